@@ -77,7 +77,7 @@ const SAID =
 const FIELDS = /src\/components\/(fields|presets)\.ts$/;
 
 /** Likewise what a tournament's page shares with what its directors do, and with the list of all. */
-const TOURNAMENT = /src\/(tournament\/(api|captain|doing|focus|moved|question|reading|words)|language\/lists)\.ts$/;
+const TOURNAMENT = /src\/(tournament\/(acts|api|captain|focus|moved|question|reading|words)|language\/lists)\.ts$/;
 
 /** What board, replay, rules and choice of a game share. */
 const PARTS = /src\/games\/[a-z]+\/(armies|figure|half|squares|style|words)\.ts$/;

@@ -26,7 +26,7 @@ import {
   acted,
   at,
   choose,
-  desk,
+  context,
   draw,
   find,
   freshDesk,
@@ -37,7 +37,7 @@ import {
   unfold,
   until,
   words,
-} from "./tournament-desk.ts";
+} from "./tournament-context.ts";
 
 freshDesk();
 
@@ -69,7 +69,7 @@ describe("a board", () => {
 
   it("is declared void with a reason", async () => {
     const of = makeTournament(SWISS);
-    const directing = openDirecting(desk());
+    const directing = openDirecting(context());
     show(() => roundsTab(shown(of, directing)));
     at("play_again-2-1-1-0").click();
     at<HTMLInputElement>("play_again-reason").value = "The lights went out.";
@@ -113,7 +113,7 @@ describe("the result of a board", () => {
   const KEYED = "2-1-1-0";
   const open = (wish: Wish = SWISS): TournamentPage => {
     const of = makeTournament(wish);
-    const directing = openDirecting(desk());
+    const directing = openDirecting(context());
     show(() => roundsTab(shown(of, directing)));
     return of;
   };
@@ -256,7 +256,7 @@ describe("the result of a board", () => {
 describe("what cannot be undone", () => {
   const actions = (wish: Wish): void => {
     const of = makeTournament(wish);
-    const directing = openDirecting(desk());
+    const directing = openDirecting(context());
     const [entrant] = of.entrants;
     if (entrant)
       show(
@@ -285,7 +285,7 @@ describe("what cannot be undone", () => {
 
   it("taking somebody out of a team, which is not offered while their board waits", async () => {
     const of = makeTournament(TEAMS);
-    const part = ownPart(desk());
+    const part = ownPart(context());
     show(() => part.draw(of, 0));
     const other =
       [...(of.entrants[0]?.line_up ?? []), ...(of.entrants[0]?.alternates ?? [])].find(({ id }) => id !== ADA)?.id ??
@@ -306,7 +306,7 @@ describe("a tournament that is over", () => {
   const OVER: Wish = { ...SWISS, open: false, status: "finished" };
 
   it("is reopened with a reason, after a question; one that was called off is not", async () => {
-    const directing = openDirecting(desk());
+    const directing = openDirecting(context());
     show(() => directing.draw(makeTournament(OVER)));
     unfold("direct-reopen");
     expect(words(at("directing"))).toMatch(/Reopen it\? For a day at most/);
@@ -327,7 +327,7 @@ describe("a tournament that is over", () => {
     expect(correctionTexts(of)).toEqual([
       expect.stringMatching(/^Reopened for corrections by Dora, until .*: “A sheet was misread.”$/),
     ]);
-    const directing = openDirecting(desk());
+    const directing = openDirecting(context());
     show(() => html`${directing.draw(of)}${roundsTab(shown(of, directing))}`);
     expect(find("direct-reopen")).toBeNull();
     expect(find("correct-2-1-1-0")).not.toBeNull();
@@ -354,7 +354,7 @@ describe("entering", () => {
   const OTHERS: Wish = { ...BEFORE, ada: "none" };
 
   it("is not possible where all places are taken, which is said in a Swiss that runs, too", () => {
-    const part = ownPart(desk());
+    const part = ownPart(context());
     for (const of of [
       makeTournament({ ...OTHERS, settings: { entrants_max: 4 } }),
       makeTournament({ ...SWISS, rounds: 1, of: 4, ada: "none", settings: { entrants_max: 6 } }),
@@ -371,7 +371,7 @@ describe("entering", () => {
       Object.assign(entrant, { captain: { id: "p0", name: "Zoe" }, line_up: [], alternates: [] }),
     );
     let now = full;
-    const part = ownPart(desk());
+    const part = ownPart(context());
     show(() => part.draw(now, 0));
     expect([find("enter-code") === null, find("enter-other"), words(at("enter-full"))]).toEqual([
       false,
@@ -388,7 +388,7 @@ describe("entering", () => {
     of.entrants.forEach((entrant) =>
       Object.assign(entrant, { captain: { id: "p0", name: "Zoe" }, line_up: [], alternates: [] }),
     );
-    const part = ownPart(desk());
+    const part = ownPart(context());
     show(() => part.draw(of, 0));
     at<HTMLInputElement>("enter-team").value = (of.entrants[0]?.name ?? "").toUpperCase();
     send("enter-go");
@@ -397,7 +397,7 @@ describe("entering", () => {
 
   it("who has been withdrawn by the director is told so", () => {
     const of = makeTournament({ ...SWISS, ada: "withdrawn" });
-    const part = ownPart(desk());
+    const part = ownPart(context());
     const state = (by: string): string => {
       of.log = [{ at: 0, what: "withdrew", by, about: "Ada", board: null, reason: "" }];
       show(() => part.draw(of, 0));
@@ -412,7 +412,7 @@ describe("entering", () => {
 
 describe("who will be called", () => {
   it("an alternate is told that only who comes in is called; whoever plays, that they are", () => {
-    const part = ownPart(desk());
+    const part = ownPart(context());
     const state = (of: TournamentPage): string => {
       show(() => part.draw(of, 0));
       return words(at("mine-state"));
@@ -465,7 +465,7 @@ describe("before the start", () => {
     const teams = makeTournament({ ...TEAMS, count: 3 });
     teams.entrants[1]?.line_up.pop();
     teams.entrants[2]?.line_up.pop();
-    const directing = openDirecting(desk());
+    const directing = openDirecting(context());
     show(() => directing.draw(teams));
     expect(at("direct-start").getAttribute("aria-disabled")).toBe("true");
     expect(words(at("start-lacks"))).toMatch(/now it is 1 of 2\. Not in it as things stand: .+ and .+\./);
@@ -489,7 +489,7 @@ describe("the captaincy", () => {
   it("is passed on by its captain, to somebody who has been chosen", async () => {
     const of = makeTournament(TEAMS);
     const [team] = of.entrants;
-    const part = ownPart(desk());
+    const part = ownPart(context());
     show(() => part.draw(of, 0));
     const select = at<HTMLSelectElement>("captain-1-player");
     expect([select.required, select.value]).toEqual([true, ""]);
@@ -504,7 +504,7 @@ describe("the captaincy", () => {
   });
 
   it("is passed on by directors, of teams alone", () => {
-    const directing = openDirecting(desk());
+    const directing = openDirecting(context());
     const actions = (wish: Wish): void => {
       const of = makeTournament(wish);
       const [entrant] = of.entrants;

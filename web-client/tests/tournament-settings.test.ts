@@ -18,7 +18,7 @@ import {
   api,
   at,
   choose,
-  desk,
+  context,
   draw,
   find,
   freshDesk,
@@ -31,7 +31,7 @@ import {
   unfold,
   until,
   words,
-} from "./tournament-desk.ts";
+} from "./tournament-context.ts";
 
 freshDesk();
 
@@ -41,7 +41,7 @@ describe("seeds", () => {
   it("begin with the order that is in force, the others by rating", async () => {
     const of = { ...makeTournament(BEFORE), seed_order: [3, 1] };
     const [one, two, three, four] = of.entrants.map(({ name }) => name);
-    const directing = openDirecting(desk());
+    const directing = openDirecting(context());
     show(() => directing.draw(of));
     expect(names()).toEqual([three, one, two, four]);
     root.querySelectorAll<HTMLElement>('[data-testid="seeds"] button')[3]?.click();
@@ -66,7 +66,7 @@ describe("moving by keyboard", () => {
   }
 
   it("a seed: the focus goes with the name, turns back at the end, and each place is said", async () => {
-    const directing = openDirecting(desk());
+    const directing = openDirecting(context());
     const of = makeTournament(BEFORE);
     show(() => directing.draw(of));
     const name = lines("seeds")[2] ?? "";
@@ -80,7 +80,7 @@ describe("moving by keyboard", () => {
 
   it("a player of the line-up", async () => {
     const of = makeTournament(TEAMS);
-    const part = ownPart(desk());
+    const part = ownPart(context());
     show(() => part.draw(of, 0));
     const people = [...(of.entrants[0]?.line_up ?? []), ...(of.entrants[0]?.alternates ?? [])].map(({ name }) => name);
     await press(`Move ${people[0]} down`, `Move ${people[0]} ${people.length === 2 ? "up" : "down"}`);
@@ -194,7 +194,7 @@ describe("settings", () => {
 
     it("are sent from among what a director does, and gone when it is over", async () => {
       const of = makeTournament(LATE);
-      const directing = openDirecting(desk());
+      const directing = openDirecting(context());
       show(() => directing.draw(of));
       unfold("direct-settings");
       expect(words(root)).toMatch(/Once it has begun, only this may still change/);
@@ -208,7 +208,7 @@ describe("settings", () => {
 
   it("that another director has changed meanwhile stay, and are told", async () => {
     const of = makeTournament(BEFORE);
-    const directing = openDirecting(desk());
+    const directing = openDirecting(context());
     let now = of;
     show(() => directing.draw(now));
     unfold("direct-settings");
@@ -289,7 +289,7 @@ describe("settings", () => {
 describe("commentators", () => {
   it("get one key, asked for once, and a link to each board that is being played", async () => {
     const of = makeTournament({ ...SWISS, settings: { spectator_delay: 60 } });
-    const directing = openDirecting(desk());
+    const directing = openDirecting(context());
     show(() => directing.draw(of));
     expect(api.caster).not.toHaveBeenCalled();
     unfold("direct-caster");
@@ -305,7 +305,7 @@ describe("commentators", () => {
   });
 
   it("are none where there is no delay, or nothing is played", () => {
-    const directing = openDirecting(desk());
+    const directing = openDirecting(context());
     for (const wish of [SWISS, { ...BEFORE, settings: { spectator_delay: 60 } }]) {
       show(() => directing.draw(makeTournament(wish)));
       expect(find("direct-caster")).toBeNull();

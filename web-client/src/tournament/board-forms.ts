@@ -15,7 +15,7 @@ import type {
   TournamentPage,
 } from "../wire/messages.ts";
 import type { TournamentApi } from "./api.ts";
-import type { Doing } from "./doing.ts";
+import type { Acts } from "./acts.ts";
 import { byId, focusIfLost, focusOn } from "./focus.ts";
 import { askedOf, isReopened, peopleAt, sideOf, type BoardPlace } from "./reading.ts";
 import { answeredOf, isEven, mostOf, scoreOf, type Answered } from "./scores.ts";
@@ -77,7 +77,7 @@ export interface BoardForms {
   close: () => void;
 }
 
-export function boardForms(doing: Doing, form: Form, api: Pick<TournamentApi, "act">, touch: () => void): BoardForms {
+export function boardForms(acts: Acts, form: Form, api: Pick<TournamentApi, "act">, touch: () => void): BoardForms {
   let open: Open | null = null;
 
   // Neither round nor end comes while a form is open: a courtesy, without which the form does its work all the same.
@@ -108,7 +108,7 @@ export function boardForms(doing: Doing, form: Form, api: Pick<TournamentApi, "a
     >`;
 
   async function decide(now: Open, body: object): Promise<boolean> {
-    const done = await doing.act(now.key, now.what, body, say(`done.${now.what}`));
+    const done = await acts.act(now.key, now.what, body, say(`done.${now.what}`));
     if (!done) return false;
     close();
     touch();
@@ -117,8 +117,8 @@ export function boardForms(doing: Doing, form: Form, api: Pick<TournamentApi, "a
   }
 
   function draw(page: TournamentPage, at: BoardPlace): TemplateResult | typeof nothing {
-    const acts = boardActs(page, at);
-    if (acts.length === 0) return nothing;
+    const possible = boardActs(page, at);
+    if (possible.length === 0) return nothing;
     const { round, match, board } = at;
     const key = `${round.round}-${match.match}-${board.board}-${board.attempt}`;
     const place = { round: round.round, match: match.match, board: board.board, attempt: board.attempt };
@@ -133,12 +133,12 @@ export function boardForms(doing: Doing, form: Form, api: Pick<TournamentApi, "a
       if (isSame) close();
       else open = { key, what, place, heldMs, ...answeredOf(askedOf(page), board.result) };
       if (open) hold(open);
-      doing.forget(key);
+      acts.forget(key);
       touch();
       if (open) focusOn(`[data-board-form="${key}"] :is(input, select)`);
     };
     return html`<div class="t-board-acts">
-        ${acts.map(
+        ${possible.map(
           (what) =>
             html`<button
               class="quiet"

@@ -32,9 +32,9 @@ export function actsNow(page: TournamentPage): Act[] {
 const HEAD = "#t-direct";
 
 async function doAct(work: Work, what: Act): Promise<void> {
-  const done = await work.doing.act("acts", what, {});
+  const done = await work.acts.act("acts", what, {});
   if (work.sure.asked === what) work.sure.drop();
-  work.desk.touch();
+  work.context.touch();
   focusIfLost(
     ...(done && (what === "pause" || what === "resume") ? [byId("direct-resume"), byId("direct-pause")] : []),
     done ? HEAD : byId(`direct-${what}`),
@@ -91,7 +91,7 @@ function actButton(work: Work, page: TournamentPage, start: Start, act: Act, isF
   const lacks = act === "start" && start.lacks;
   const press = (event: Event): void => {
     if (lacks) return;
-    work.doing.forget("acts");
+    work.acts.forget("acts");
     if (act === "start" || act === "finish") work.sure.ask(act, event);
     else void doAct(work, act);
   };
@@ -114,6 +114,6 @@ function actQuestion(work: Work, page: TournamentPage, start: Start, what: Act):
       ${what === "start" && start.leftOut.length > 0 ? html`<p>${without(start)}</p>` : nothing}`,
     yes: { id: `sure-${what}`, text: say("yes"), tone: "primary", press: () => doAct(work, what) },
     no: { id: "sure-back", text: say("no") },
-    busy: work.doing.busy("acts"),
+    busy: work.acts.busy("acts"),
   });
 }

@@ -36,7 +36,7 @@ export function entrantActions(
   const press =
     (what: EntrantAct) =>
     (event: Event): void => {
-      work.doing.forget(at);
+      work.acts.forget(at);
       if (what === "withdraw" || what === "unregister") work.sureEntrant.ask({ entrant, what }, event);
       else void doTo(work, entrant, name, what);
     };
@@ -51,10 +51,10 @@ export function entrantActions(
       >
         ${say(`entrant.${what}`)}
       </button>`,
-  )}${work.doing.wrong(at) === "" ? nothing : work.wrong(at)}${
+  )}${work.acts.wrong(at) === "" ? nothing : work.wrong(at)}${
     page.settings.team
-      ? captainForm(whole, work.doing.busy(at), (body, next) =>
-          work.doing.act(at, "captain", body, say("done.captain", { name: next })),
+      ? captainForm(whole, work.acts.busy(at), (body, next) =>
+          work.acts.act(at, "captain", body, say("done.captain", { name: next })),
         )
       : nothing
   }`;
@@ -66,14 +66,14 @@ async function doTo(work: Work, entrant: number, name: string, what: EntrantAct)
     ({ dataset }) => dataset["testid"] ?? "",
   );
   const next = rows[rows.indexOf(at) + 1] ?? rows.at(-2) ?? at;
-  await work.doing.act(
+  await work.acts.act(
     at,
     what,
     { entrant },
     what === "unregister" || what === "withdraw" ? say(`done.${what}`, { name }) : "",
   );
   work.sureEntrant.drop();
-  work.desk.touch();
+  work.context.touch();
   focusIfLost(`${byId(at)} .t-acts button`, `${byId(next)} .t-acts button`, ".t-page [role=tab][aria-selected=true]");
 }
 
@@ -97,6 +97,6 @@ export function entrantQuestion(
       press: () => doTo(work, entrant, name, asked.what),
     },
     no: { id: `${at}-back`, text: say("no") },
-    busy: work.doing.busy(at),
+    busy: work.acts.busy(at),
   });
 }

@@ -31,10 +31,10 @@ export function addForm(work: Work, page: TournamentPage): TemplateResult {
     work.named = player;
     const whyNot = notToBeAdded(page, player, called);
     if (whyNot !== "") {
-      work.doing.refuse("add", whyNot);
+      work.acts.refuse("add", whyNot);
       return false;
     }
-    return work.doing.act(
+    return work.acts.act(
       "add",
       "register",
       { player, ...(called === null ? {} : { team: called }) },
@@ -90,7 +90,7 @@ export function casterPart(work: Work, page: TournamentPage): TemplateResult {
       ></textarea
       ><button
         data-testid="caster-copy"
-        @click=${() => copyText(work.desk.page, key, casterWords.say("copied"), "#t-caster-key")}
+        @click=${() => copyText(work.context.page, key, casterWords.say("copied"), "#t-caster-key")}
       >
         ${icon("link")} ${casterWords.say("copy")}
       </button>
@@ -109,17 +109,17 @@ export function casterPart(work: Work, page: TournamentPage): TemplateResult {
 }
 
 export async function askCaster(work: Work): Promise<void> {
-  if (work.caster === null) await work.doing.run("caster", async () => (work.caster = await work.desk.api.caster()));
+  if (work.caster === null) await work.acts.run("caster", async () => (work.caster = await work.context.api.caster()));
 }
 
 export function directorForm(work: Work, page: TournamentPage): TemplateResult {
   const submit = async (event: SubmitEvent): Promise<boolean> => {
     work.named = textOf(event, "player").trim();
     if (page.directors.some(({ id, name }) => id === work.named || name === work.named)) {
-      work.doing.refuse("director", say("director.known", { name: work.named }));
+      work.acts.refuse("director", say("director.known", { name: work.named }));
       return false;
     }
-    return work.doing.act("director", "directors", { player: work.named }, say("done.director", { name: work.named }));
+    return work.acts.act("director", "directors", { player: work.named }, say("done.director", { name: work.named }));
   };
   return simpleForm(
     work,
@@ -141,7 +141,7 @@ export const cancelForm = (work: Work): TemplateResult =>
   simpleForm(
     work,
     "cancel",
-    (event) => work.doing.act("cancel", "cancel", { reason: textOf(event, "reason").trim() }),
+    (event) => work.acts.act("cancel", "cancel", { reason: textOf(event, "reason").trim() }),
     html`<p>${say("cancel.sure")}</p>
       ${textField({
         id: "cancel-reason",

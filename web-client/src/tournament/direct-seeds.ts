@@ -17,11 +17,11 @@ export function seedsPart(work: Work, page: TournamentPage): TemplateResult {
   const move = (id: number, to: number): void => {
     work.seeds = ids.filter((each) => each !== id);
     work.seeds.splice(to, 0, id);
-    work.desk.touch();
+    work.context.touch();
   };
   const save = async (): Promise<void> => {
-    if (await work.doing.act("seeds", "seeds", { order: ids }, say("done.seeds"))) work.seeds = null;
-    work.desk.touch();
+    if (await work.acts.act("seeds", "seeds", { order: ids }, say("done.seeds"))) work.seeds = null;
+    work.context.touch();
   };
   return html`<p class="note">${say("seeds.note")}</p>
     <ol class="t-order" data-testid="seeds">
@@ -29,7 +29,7 @@ export function seedsPart(work: Work, page: TournamentPage): TemplateResult {
         const name = known.get(id)?.name ?? "";
         return html`<li>
           <span class="t-name">${name}</span
-          >${moveButtons(work.desk.page, name, index, ids.length, (to) => move(id, to))}
+          >${moveButtons(work.context.page, name, index, ids.length, (to) => move(id, to))}
         </li>`;
       })}
     </ol>

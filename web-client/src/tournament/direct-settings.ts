@@ -12,8 +12,8 @@ const { say } = directingWords;
 
 export function settingsPart(work: Work, page: TournamentPage): TemplateResult {
   const open = (): void => {
-    work.form ??= openForm(work.desk.page, page, work.desk.touch);
-    work.desk.touch();
+    work.form ??= openForm(work.context.page, page, work.context.touch);
+    work.context.touch();
   };
   // A form that is opened anew has fields of its own: what was typed into the old one is not carried over.
   const content = (): TemplateResult =>
@@ -28,7 +28,7 @@ export function settingsPart(work: Work, page: TournamentPage): TemplateResult {
 }
 
 function filledForm(work: Work, page: TournamentPage, form: SettingsForm): TemplateResult {
-  const problem = work.doing.problem("settings");
+  const problem = work.acts.problem("settings");
   const refused = (problem && form.refusal(problem)) || nothing;
   return html`<form class="room-form t-form" id="t-settings" @submit=${(event: SubmitEvent) => save(work, event)}>
     ${
@@ -51,9 +51,9 @@ function meanwhile(work: Work, page: TournamentPage, form: SettingsForm): Templa
   const others = form.changedMeanwhile(page);
   if (others.length === 0) return nothing;
   const anew = (): void => {
-    work.form = openForm(work.desk.page, page, work.desk.touch);
-    work.doing.forget("settings");
-    work.desk.touch();
+    work.form = openForm(work.context.page, page, work.context.touch);
+    work.acts.forget("settings");
+    work.context.touch();
     focusOn("#t-settings input, #t-settings select");
   };
   return html`${say("settings.meanwhile", { fields: formsList(others) })}
@@ -62,19 +62,19 @@ function meanwhile(work: Work, page: TournamentPage, form: SettingsForm): Templa
 
 async function save(work: Work, event: SubmitEvent): Promise<void> {
   event.preventDefault();
-  if (!work.form || work.doing.busy("settings")) return;
+  if (!work.form || work.acts.busy("settings")) return;
   const filled = event.target as HTMLFormElement;
   const body = work.form.wish(filled);
   const changes = Object.keys(body).length > 0;
-  const saved = changes ? await work.doing.act("settings", "settings", body, say("settings.saved")) : true;
+  const saved = changes ? await work.acts.act("settings", "settings", body, say("settings.saved")) : true;
   if (!saved) {
-    const problem = work.doing.problem("settings");
+    const problem = work.acts.problem("settings");
     if (problem) await work.form.lookInto(problem, body);
-    return work.desk.touch();
+    return work.context.touch();
   }
-  if (!changes) work.desk.page.session.toast({ text: say("settings.same"), tone: "plain" });
+  if (!changes) work.context.page.session.toast({ text: say("settings.same"), tone: "plain" });
   // Opened again, the form begins with what is in force then.
   closeFold(filled);
   work.form = null;
-  work.desk.touch();
+  work.context.touch();
 }

@@ -4,8 +4,8 @@ import { directingWords } from "../i18n/en/directing.ts";
 import type { Problem } from "../wire/messages.ts";
 import type { SettingsForm } from "./form.ts";
 import { optionText } from "./form-changes.ts";
-import { Doing } from "./doing.ts";
-import type { Desk } from "./desk.ts";
+import { Acts } from "./acts.ts";
+import type { TournamentContext } from "./context.ts";
 import { Question } from "./question.ts";
 import { refusal } from "./words.ts";
 
@@ -15,8 +15,8 @@ export type Act = "open_registration" | "open_check_in" | "start" | "pause" | "r
 
 /** What the parts of directing share. */
 export interface Work {
-  readonly desk: Desk;
-  readonly doing: Doing;
+  readonly context: TournamentContext;
+  readonly acts: Acts;
   readonly sure: Question<Act>;
   readonly sureEntrant: Question<{ entrant: number; what: "withdraw" | "unregister" }>;
   /** Whom a form was about that was refused. */
@@ -29,18 +29,18 @@ export interface Work {
   busy: (place: string) => "true" | "false";
 }
 
-export function openWork(desk: Desk): Work {
+export function openWork(context: TournamentContext): Work {
   const work: Work = {
-    desk,
-    doing: new Doing(desk, (problem, place) => sentence(problem, place, work.named)),
-    sure: new Question(desk.touch),
-    sureEntrant: new Question(desk.touch),
+    context,
+    acts: new Acts(context, (problem, place) => sentence(problem, place, work.named)),
+    sure: new Question(context.touch),
+    sureEntrant: new Question(context.touch),
     named: "",
     seeds: null,
     form: null,
     caster: null,
-    wrong: (place) => work.doing.wrongLine(place, "direct-wrong"),
-    busy: (place) => (work.doing.busy(place) ? "true" : "false"),
+    wrong: (place) => work.acts.wrongLine(place, "direct-wrong"),
+    busy: (place) => (work.acts.busy(place) ? "true" : "false"),
   };
   return work;
 }

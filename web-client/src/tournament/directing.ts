@@ -5,7 +5,7 @@ import { textField, textOf } from "../components/forms.ts";
 import { directingWords } from "../i18n/en/directing.ts";
 import type { TournamentEntrant, TournamentPage } from "../wire/messages.ts";
 import { boardForms } from "./board-forms.ts";
-import type { Desk } from "./desk.ts";
+import type { TournamentContext } from "./context.ts";
 import { isOver, isReopened, takesLateEntries, type BoardPlace } from "./reading.ts";
 import { type Work, openWork, fold, simpleForm } from "./direct-work.ts";
 import { buttons } from "./direct-acts.ts";
@@ -26,13 +26,13 @@ export interface Directing {
   close: () => void;
 }
 
-export function openDirecting(desk: Desk): Directing {
-  const work = openWork(desk);
+export function openDirecting(context: TournamentContext): Directing {
+  const work = openWork(context);
   const boards = boardForms(
-    work.doing,
+    work.acts,
     (id, submit, fields, text) => simpleForm(work, id, submit, fields, text),
-    desk.api,
-    desk.touch,
+    context.api,
+    context.touch,
   );
   return {
     draw: (page) => draw(work, page),
@@ -74,7 +74,7 @@ function draw(work: Work, page: TournamentPage): TemplateResult | typeof nothing
 function drawnOver(work: Work, page: TournamentPage): TemplateResult | typeof nothing {
   if (page.status !== "finished") return nothing;
   const submit = (event: SubmitEvent): Promise<boolean> =>
-    work.doing.act("reopen", "reopen", { reason: textOf(event, "reason").trim() }, say("reopen.done"));
+    work.acts.act("reopen", "reopen", { reason: textOf(event, "reason").trim() }, say("reopen.done"));
   const fields = html`<p>${say("reopen.sure")}</p>
     ${textField({
       id: "reopen-reason",

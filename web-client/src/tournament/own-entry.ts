@@ -16,7 +16,7 @@ export function entry(own: Own, page: TournamentPage): TemplateResult | typeof n
   // A team that has its place takes players as long as it is not over.
   if (!places && (!settings.team || page.status === "draft" || isOver(page)))
     return full === nothing ? nothing : panel(say("enter.head"), html`${full}`);
-  if (settings.needs_registered && !own.desk.page.state.me?.registered)
+  if (settings.needs_registered && !own.context.page.state.me?.registered)
     return panel(
       say("enter.head"),
       html`<p data-testid="enter-why">${say("enter.registered")} <a href="/account">${say("enter.keep")}</a></p>`,
@@ -49,7 +49,7 @@ function fieldsOf(own: Own, { settings }: TournamentPage): TemplateResult {
   return html`${
       settings.team
         ? field("team", 32, { note: say("enter.teamNote") })
-        : html`<p>${say("enter.name", { name: own.desk.page.state.me?.name ?? "" })}</p>`
+        : html`<p>${say("enter.name", { name: own.context.page.state.me?.name ?? "" })}</p>`
     }
     <details class="t-more">
       <summary>${say("enter.club")}</summary>
@@ -62,8 +62,8 @@ function fieldsOf(own: Own, { settings }: TournamentPage): TemplateResult {
 function otherWay(own: Own, join: boolean): TemplateResult {
   const change = (): void => {
     own.byCode = !own.byCode;
-    own.doing.forget("mine");
-    own.desk.touch();
+    own.acts.forget("mine");
+    own.context.touch();
     focusOn("#enter-code, #enter-team");
   };
   return html`<button type="button" class="quiet" data-testid="enter-other" @click=${change}>
@@ -81,11 +81,15 @@ async function enter(own: Own, event: SubmitEvent, page: TournamentPage, join: b
     team !== undefined &&
     page.entrants.some(({ name }) => name.localeCompare(team, undefined, { sensitivity: "base" }) === 0)
   )
-    return own.doing.refuse("mine", say("enter.teamTaken", { name: team }));
-  const done = await own.doing.run("mine", () =>
+    return own.acts.refuse("mine", say("enter.teamTaken", { name: team }));
+  const done = await own.acts.run("mine", () =>
     join
-      ? own.desk.api.enter("join", { code: (text("code") ?? "").toUpperCase() })
-      : own.desk.api.enter("register", { team, club: text("club"), password: textOf(event, "password") || undefined }),
+      ? own.context.api.enter("join", { code: (text("code") ?? "").toUpperCase() })
+      : own.context.api.enter("register", {
+          team,
+          club: text("club"),
+          password: textOf(event, "password") || undefined,
+        }),
   );
   if (!done) return;
   own.byCode = false;

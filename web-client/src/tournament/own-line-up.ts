@@ -60,14 +60,14 @@ function inOrder(kept: readonly TournamentPerson[], order: readonly string[]): T
 function move(own: Own, { people }: Making, id: string, to: number): void {
   own.order = people.map((person) => person.id).filter((each) => each !== id);
   own.order.splice(Math.max(0, to), 0, id);
-  own.desk.touch();
+  own.context.touch();
 }
 
 async function save(own: Own, { mine, people, size }: Making): Promise<void> {
   const ids = people.map(({ id }) => id);
   const body = { entrant: mine.entrant, line_up: ids.slice(0, size), alternates: ids.slice(size) };
   if (await own.act("line_up", body, "line_up", say("done.line_up"))) own.order = null;
-  own.desk.touch();
+  own.context.touch();
   if (own.order === null) focusOn("#t-lineup");
 }
 
@@ -99,7 +99,7 @@ function memberRow(own: Own, making: Making, person: TournamentPerson, index: nu
         >${placeWords(page, index, size)}${isSeated(page, id) ? ` · ${say("line_up.seated")}` : nothing}</small
       ></span
     >
-    ${moveButtons(own.desk.page, name, index, people.length, (to) => move(own, making, id, to))}
+    ${moveButtons(own.context.page, name, index, people.length, (to) => move(own, making, id, to))}
     ${
       id === mine.captain.id || isNeeded(mine, id) || isSeated(page, id)
         ? html`<span class="t-gap"></span>`
@@ -130,6 +130,6 @@ function removalQuestion(own: Own, making: Making, person: TournamentPerson): Te
     text: say("line_up.remove.sure", { name }),
     yes: { id: "member-sure", text: say("line_up.remove.yes"), tone: "bad", press: () => takeOut(own, making, person) },
     no: { id: "member-back", text: say("no") },
-    busy: own.doing.busy("remove_member"),
+    busy: own.acts.busy("remove_member"),
   });
 }

@@ -124,7 +124,7 @@ function leavingQuestion(
     text,
     yes: { id: "sure-yes", text: say("yes"), tone: "bad", press: leave },
     no: { id: "sure-no", text: say("no") },
-    busy: own.doing.busy("mine"),
+    busy: own.acts.busy("mine"),
   });
 }
 

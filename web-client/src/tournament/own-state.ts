@@ -3,8 +3,8 @@
 import { html, type TemplateResult } from "lit-html";
 import { tournamentWords } from "../i18n/en/tournament.ts";
 import type { TournamentEntrant, TournamentPage } from "../wire/messages.ts";
-import type { Desk } from "./desk.ts";
-import { Doing } from "./doing.ts";
+import type { TournamentContext } from "./context.ts";
+import { Acts } from "./acts.ts";
 import { Question } from "./question.ts";
 import { boardOf } from "./reading.ts";
 import { refusal } from "./words.ts";
@@ -13,8 +13,8 @@ const { say } = tournamentWords;
 
 /** What the parts of one's own part share. */
 export interface Own {
-  readonly desk: Desk;
-  readonly doing: Doing;
+  readonly context: TournamentContext;
+  readonly acts: Acts;
   /** What has been asked for and wants a yes. */
   readonly sure: Question<"leave" | "withdraw">;
   readonly sureMember: Question<string>;
@@ -29,11 +29,11 @@ export interface Own {
   act: (what: string, body: object, place?: string, done?: string) => Promise<boolean>;
 }
 
-export function openOwn(desk: Desk): Own {
-  const { touch } = desk;
+export function openOwn(context: TournamentContext): Own {
+  const { touch } = context;
   const own: Own = {
-    desk,
-    doing: new Doing(desk, (problem, place) =>
+    context,
+    acts: new Acts(context, (problem, place) =>
       place === "mine" && own.joining && problem.code === "forbidden"
         ? say("refused.code")
         : refusal(problem, place === "mine" ? "enter" : place),
@@ -45,10 +45,10 @@ export function openOwn(desk: Desk): Own {
     code: null,
     order: null,
     dragged: null,
-    wrongLine: (place = "mine") => own.doing.wrongLine(place, `${place}-wrong`),
-    busy: (place = "mine") => (own.doing.busy(place) ? "true" : "false"),
+    wrongLine: (place = "mine") => own.acts.wrongLine(place, `${place}-wrong`),
+    busy: (place = "mine") => (own.acts.busy(place) ? "true" : "false"),
     act: async (what, body, place = "mine", done = "") => {
-      const wasDone = await own.doing.act(place, what, body, done);
+      const wasDone = await own.acts.act(place, what, body, done);
       own.sure.drop();
       own.sureMember.drop();
       touch();

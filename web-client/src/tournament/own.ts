@@ -5,7 +5,7 @@ import { icon } from "../components/icons.ts";
 import { tournamentWords } from "../i18n/en/tournament.ts";
 import type { TournamentEntrant, TournamentPage } from "../wire/messages.ts";
 import { captainForm } from "./captain.ts";
-import type { Desk } from "./desk.ts";
+import type { TournamentContext } from "./context.ts";
 import { byId, focusIfLost } from "./focus.ts";
 import { entrantOf, hasPart, isOver } from "./reading.ts";
 import { type Own, openOwn, panel } from "./own-state.ts";
@@ -20,11 +20,11 @@ export interface OwnPart {
   draw: (page: TournamentPage, nowMs: number) => TemplateResult | typeof nothing;
 }
 
-export function ownPart(desk: Desk): OwnPart {
-  const own = openOwn(desk);
+export function ownPart(context: TournamentContext): OwnPart {
+  const own = openOwn(context);
   return {
     draw(page): TemplateResult | typeof nothing {
-      const me = desk.page.state.me?.id || null;
+      const me = context.page.state.me?.id || null;
       const mine = entrantOf(page, me);
       if (!mine || me === null) return entry(own, page);
       if (!hasPart(mine, me)) return nothing;
@@ -40,7 +40,7 @@ export function ownPart(desk: Desk): OwnPart {
 function captains(own: Own, page: TournamentPage, mine: TournamentEntrant): TemplateResult | typeof nothing {
   if (!page.settings.team || isOver(page)) return nothing;
   return html`${invite(own, mine)} ${lineUp(own, page, mine)} ${substitutes(own, page, mine)}
-  ${captainForm(mine, own.doing.busy("captain"), (body, next) =>
+  ${captainForm(mine, own.acts.busy("captain"), (body, next) =>
     own.act("captain", body, "captain", say("done.captain", { name: next })),
   )}
   ${own.wrongLine("captain")}`;
@@ -48,10 +48,10 @@ function captains(own: Own, page: TournamentPage, mine: TournamentEntrant): Temp
 
 function invite(own: Own, { entrant }: TournamentEntrant): TemplateResult {
   const show = async (): Promise<void> => {
-    await own.doing.run("invite", async () => (own.code = await own.desk.api.invite(entrant)));
+    await own.acts.run("invite", async () => (own.code = await own.context.api.invite(entrant)));
     focusIfLost(byId("invite-copy"));
   };
-  const copy = (): Promise<void> => copyText(own.desk.page, own.code ?? "", say("invite.copied"), ".t-invite code");
+  const copy = (): Promise<void> => copyText(own.context.page, own.code ?? "", say("invite.copied"), ".t-invite code");
   return html`<div class="t-invite">
       <span>${say("invite")}</span>
       ${

@@ -2,7 +2,7 @@
 import type { Page } from "../session/page.ts";
 import type { TournamentApi } from "./api.ts";
 
-export interface Desk {
+export interface TournamentContext {
   page: Page;
   api: TournamentApi;
   id: string;

@@ -3,22 +3,22 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { Attempt } from "../people/attempt.ts";
 import type { Problem } from "../wire/messages.ts";
-import type { Desk } from "./desk.ts";
+import type { TournamentContext } from "./context.ts";
 
-export class Doing {
+export class Acts {
   readonly #attempts = new Map<string, Attempt>();
   /** Refused here, before anything was asked. */
   readonly #told = new Map<string, string>();
-  readonly #desk: Desk;
+  readonly #context: TournamentContext;
   readonly #sentence: (problem: Problem, place: string) => string;
 
-  constructor(desk: Desk, sentence: (problem: Problem, place: string) => string) {
-    this.#desk = desk;
+  constructor(context: TournamentContext, sentence: (problem: Problem, place: string) => string) {
+    this.#context = context;
     this.#sentence = sentence;
   }
 
   #attempt(place: string): Attempt {
-    const known = this.#attempts.get(place) ?? new Attempt(this.#desk.touch);
+    const known = this.#attempts.get(place) ?? new Attempt(this.#context.touch);
     this.#attempts.set(place, known);
     return known;
   }
@@ -49,7 +49,7 @@ export class Doing {
   refuse(place: string, text: string): void {
     this.#attempts.delete(place);
     this.#told.set(place, text);
-    this.#desk.touch();
+    this.#context.touch();
   }
 
   /** `done`: said when it was. The page is fetched again then. */
@@ -57,14 +57,14 @@ export class Doing {
     this.#told.delete(place);
     const wasDone = await this.#attempt(place).run(work);
     if (wasDone) {
-      if (done !== "") this.#desk.page.session.toast({ text: done, tone: "plain" });
-      await this.#desk.fetch();
+      if (done !== "") this.#context.page.session.toast({ text: done, tone: "plain" });
+      await this.#context.fetch();
     }
-    this.#desk.touch();
+    this.#context.touch();
     return wasDone;
   }
 
   act(place: string, what: string, body: object, done = ""): Promise<boolean> {
-    return this.run(place, () => this.#desk.api.act(what, body), done);
+    return this.run(place, () => this.#context.api.act(what, body), done);
   }
 }

@@ -1,4 +1,4 @@
-// A desk of a tournament, for tests of its parts: what is asked of the server is written down, and what is drawn is
+// The context of a tournament, for tests of its parts: what is asked of the server is written down, and what is drawn is
 // found by its test id.
 import { render } from "lit-html";
 import { afterEach, beforeEach, vi } from "vitest";
@@ -6,7 +6,7 @@ import { type Wish } from "../src/dev/world-tournament.ts";
 import type { Page } from "../src/session/page.ts";
 import type { Shown } from "../src/tournament/shown.ts";
 import { type Directing } from "../src/tournament/directing.ts";
-import type { Desk } from "../src/tournament/desk.ts";
+import type { TournamentContext } from "../src/tournament/context.ts";
 import type { TournamentPage } from "../src/wire/messages.ts";
 
 export const ADA = "p7K2M9QXT4";
@@ -63,9 +63,9 @@ export const api = {
   caster: vi.fn(async () => KEY),
   invite: async () => "7K2M9QXT",
 };
-export const desk = (): Desk => ({
+export const context = (): TournamentContext => ({
   page,
-  api: api as unknown as Desk["api"],
+  api: api as unknown as TournamentContext["api"],
   id: "T7Q2XK9M",
   fetch: async () => undefined,
   touch: () => draw(),
