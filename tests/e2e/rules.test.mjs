@@ -138,7 +138,7 @@ test("TOTA*S by mouse: two plans meet, an explosion, doom and a labyrinth", { ti
     "try-labyrinth-board-d3",
   ])
     await dora.at(id).click();
-  await page.locator("[data-testid=try-meet][data-outcome=meeting_rows]").waitFor();
+  await page.locator("[data-testid=try-meet][data-outcome=meetingRows]").waitFor();
   await page.locator("[data-testid=try-doom-board-c3].doomed").waitFor();
   await page.locator("[data-testid=try-labyrinth][data-trapped=yes]").waitFor();
   assert.equal(await page.locator("[data-testid=try-blast] [data-piece]").count(), 4);
