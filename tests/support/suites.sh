@@ -8,7 +8,7 @@ failed=0
 finished=no
 running=''
 logs=$root/build/test-logs
-suite_seconds_max=900
+suite_seconds_max=1800
 
 wanted() {
   local area
