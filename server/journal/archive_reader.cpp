@@ -7,8 +7,9 @@
 #include <vector>
 
 #include "server/base/limits.hpp"
+#include "server/journal/archive_statements.hpp"
+#include "server/journal/hand_over.hpp"
 #include "server/journal/row_sums.hpp"
-#include "server/journal/store_statements.hpp"
 
 namespace server {
 namespace {
@@ -154,7 +155,7 @@ std::shared_ptr<const FinishedGame> ArchiveReader::game(std::string_view id) {
     const std::int64_t record_bytes = row.integer(5);
     const bool is_whole =
         is_hash(row, 3, sum_of_game(id, game->game, game->is_listed, game->summary, record_bytes, packed));
-    if (is_whole) game->record = expanded(packed, static_cast<std::size_t>(record_bytes));
+    if (is_whole) game->record = unpacked(packed, record_bytes);
     row.reset();
     require(is_whole, "game " + game->id + " is not what was written");
     return game;
