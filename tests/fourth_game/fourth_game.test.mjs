@@ -3,11 +3,12 @@
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, test } from "node:test";
 import { composeGames, gamesAmong } from "../../protocol/schema/compose-games.mjs";
 import { serve } from "../deploy/support/serve.mjs";
 import { Client } from "../e2e/support/client.mjs";
+import { filesBelow, graphOf } from "../structure/graph.mjs";
 import { output, program } from "../support/program.mjs";
 import { answerSchema, base, newValidators, projectRoot, schemas, serverSchema } from "../support/schema.mjs";
 
@@ -58,17 +59,41 @@ async function play(client, room, hand) {
   }
 }
 
+const { lines: changedLines, server_folders_without_games: foldersWithoutGames } = JSON.parse(
+  readFileSync(join(here, "lines.json"), "utf8"),
+);
+
 test("what it changes in shared files: at most six lines in four files", () => {
-  const { lines } = JSON.parse(readFileSync(join(here, "lines.json"), "utf8"));
-  const changed = lines.map(({ line, becomes }) => becomes.filter((one) => one !== line).length);
+  const changed = changedLines.map(({ line, becomes }) => becomes.filter((one) => one !== line).length);
   assert.ok(changed.reduce((sum, count) => sum + count) <= 6, `${changed} lines`);
-  assert.ok(new Set(lines.map(({ file }) => file)).size <= 4);
+  assert.ok(new Set(changedLines.map(({ file }) => file)).size <= 4);
   const files = readdirSync(here, { recursive: true }).filter((name) => /\.(cpp|hpp|ts|css)$/.test(name));
   assert.deepEqual(
     files.filter((name) => !/(^|\/)rps\//.test(name)),
     [],
     "files outside the game's own folders",
   );
+});
+
+test("folders that are compiled once for both programs include nothing that the game changes", () => {
+  const cpp = [".cpp", ".hpp"];
+  const graph = graphOf(
+    filesBelow(["engine/include", "engine/src", "protocol/include", "protocol/src", "server"], cpp),
+  );
+  const changed = changedLines.map(({ file }) => file);
+  const folders = foldersWithoutGames.map((name) => `server/${name}`);
+  const reached = (from, seen = new Set()) => {
+    if (seen.has(from)) return seen;
+    seen.add(from);
+    for (const to of graph.get(from)) reached(to, seen);
+    return seen;
+  };
+  const sources = [...graph.keys()].filter((name) => name.endsWith(".cpp") && folders.includes(dirname(name)));
+  assert.deepEqual(new Set(sources.map((name) => dirname(name))), new Set(folders));
+  for (const source of sources) {
+    const reaches = changed.filter((file) => reached(source).has(file));
+    assert.deepEqual(reaches, [], `${source} knows the list of games: take its folder out of lines.json`);
+  }
 });
 
 describe("a game of two against two", () => {
