@@ -37,6 +37,14 @@ void Archiver::handed_over(std::int64_t number, std::uint64_t seen) {
     deps_.reached(seen, true);
 }
 
+void Archiver::set_paused(bool is_paused) {
+    {
+        const std::lock_guard lock(mutex_);
+        is_paused_ = is_paused;
+    }
+    wake_.notify_one();
+}
+
 std::int64_t Archiver::waiting() const {
     const std::lock_guard lock(mutex_);
     return goal_.number - taken();
@@ -51,14 +59,14 @@ void Archiver::work() {
     bool has_folded = true;
     std::unique_lock lock(mutex_);
     while (true) {
-        const auto is_called = [this] { return is_ending_ || goal_ != brought_; };
+        const auto is_called = [this] { return is_ending_ || (goal_ != brought_ && !is_paused_); };
         if (has_folded) {
             wake_.wait(lock, is_called);
         } else {
             wake_.wait_for(lock, std::chrono::milliseconds(limit::journal_idle_ms), is_called);
         }
         const Goal goal = goal_;
-        if (goal == brought_) {
+        if (goal == brought_ || is_paused_) {
             if (is_ending_) return;
             lock.unlock();
             fold_log();

@@ -42,6 +42,8 @@ public:
 
     /// From any thread: the journal has committed all changes up to `number`. `seen`: what `reached` is to say of it.
     void handed_over(std::int64_t number, std::uint64_t seen);
+    /// While the disk is full, what room there is belongs to the journal.
+    void set_paused(bool is_paused);
     /// Up to which change the archive has them.
     std::int64_t taken() const { return taken_.load(std::memory_order_acquire); }
     /// How many changes wait to be brought.
@@ -72,6 +74,7 @@ private:
     Goal brought_;  // or given up
     std::optional<std::string> trouble_;
     bool is_ending_ = false;
+    bool is_paused_ = false;
     std::thread thread_;  // last: it uses all of the above
 };
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr const char* missed =
     "is empty or missing, though `acknowledged` beside it says that players have been told of what was in it: put it "
-    "back, or restore a backup; to begin anew with nothing, take `acknowledged` away first";
+    "back, or restore a backup; to begin anew with nothing, move the whole folder away";
 
 }  // namespace
 

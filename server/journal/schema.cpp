@@ -34,8 +34,8 @@ CREATE TABLE @.lines (
 CREATE TABLE @.players (
     id TEXT PRIMARY KEY, name TEXT NOT NULL, token_hash BLOB NOT NULL, sum BLOB NOT NULL) WITHOUT ROWID;
 CREATE TABLE @.answers (
-    number INTEGER PRIMARY KEY, player TEXT NOT NULL, request TEXT NOT NULL, content BLOB NOT NULL, answer TEXT NOT NULL,
-    server_ms INTEGER NOT NULL, sum BLOB NOT NULL);
+    number INTEGER PRIMARY KEY, player TEXT NOT NULL, request TEXT NOT NULL, content BLOB NOT NULL,
+    answer TEXT NOT NULL, server_ms INTEGER NOT NULL, sum BLOB NOT NULL);
 CREATE TABLE @.documents (
     collection TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, sum BLOB NOT NULL,
     PRIMARY KEY (collection, key)) WITHOUT ROWID;
@@ -62,7 +62,8 @@ CREATE TABLE archive_state (
 constexpr std::string_view archive_tables = R"sql(
 CREATE TABLE games (
     number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, is_listed INTEGER NOT NULL,
-    is_out INTEGER NOT NULL, sum BLOB NOT NULL, summary TEXT NOT NULL, record_bytes INTEGER NOT NULL, record BLOB NOT NULL);
+    is_out INTEGER NOT NULL, sum BLOB NOT NULL, summary TEXT NOT NULL, record_bytes INTEGER NOT NULL,
+    record BLOB NOT NULL);
 CREATE INDEX listed_games ON games (number) WHERE is_out AND is_listed;
 CREATE INDEX listed_games_by_game ON games (game, number) WHERE is_out AND is_listed;
 CREATE TABLE game_players (

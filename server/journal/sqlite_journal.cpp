@@ -87,6 +87,7 @@ public:
         time_before_ms_ = state.server_ms;
         idle_since_ms_ = opened_ms_;
         archiver_ = std::make_unique<Archiver>(archive_, store_.beside(), archiver_deps());
+        archiver_->set_paused(is_full_);
         archiver_->handed_over(state.handed_over, 0);
         writer_ = std::thread([this] { write(); });
     }
@@ -347,6 +348,7 @@ private:
 
     void set_full(bool is_full) {
         reading_->set_patient(!is_full);
+        if (archiver_) archiver_->set_paused(is_full);
         deps_.metrics.journal_full.set(is_full ? 1 : 0);
         if (is_full) {
             deps_.log.error("disk_full", {{"folder", folder_.string()}});

@@ -1,6 +1,7 @@
 #include "tests/support/two_stores.hpp"
 
 #include "server/journal/data_folder.hpp"
+#include "server/journal/journal_error.hpp"
 
 namespace test_support {
 namespace {
@@ -25,7 +26,9 @@ server::ArchiveStore& TwoStores::archive() {
 void TwoStores::hand_over(std::size_t at_once) {
     if (archive_.taken() < journal_.state().handed_over) journal_.sync();
     while (archive_.taken() < journal_.state().handed_over) {
-        archive_.take(server::handed_over_after(journal_.database(), archive_.taken(), at_once));
+        const auto changes = server::handed_over_after(journal_.database(), archive_.taken(), at_once);
+        if (changes.empty()) throw server::JournalError("what is handed over is missing");
+        archive_.take(changes);
     }
 }
 

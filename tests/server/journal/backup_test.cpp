@@ -93,8 +93,12 @@ TEST_CASE("One backup at a time, and one that the end interrupts is taken away",
     for (unsigned number = 0; number < 2'000; ++number) {
         life.journal().append(entry_of("R", {std::string(3'000, '.')}), [](bool) {});
     }
+    std::mutex mutex;
     std::vector<std::string> answers;
-    const auto answer = [&answers](auto what) { answers.push_back(what.value_or("")); };
+    const auto answer = [&](auto what) {
+        const std::lock_guard lock(mutex);
+        answers.push_back(what.value_or(""));
+    };
     life.journal().back_up(folder.path() / "first.db", answer);
     life.journal().back_up(folder.path() / "second.db", answer);
     life.end();

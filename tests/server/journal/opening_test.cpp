@@ -66,7 +66,10 @@ TEST_CASE("Beside a mark of what was told nothing is begun anew", "[journal]") {
     CHECK_THAT(fault_of(options_in(folder)), Contains(file.string()) && Contains("empty or missing")
                                                  && Contains("`acknowledged`") && Contains("restore a backup"));
     CHECK(fs::exists(file) == (how != 0));
-    fs::rename(mark, folder.path() / "moved away");
+    fs::remove(mark);
+    CHECK_THAT(fault_of(options_in(folder)), Contains("archive of another journal"));
+    fs::remove(folder.path() / journal_file_name);
+    fs::remove(folder.path() / archive_file_name);
     CHECK(fault_of(options_in(folder)).empty());
 }
 

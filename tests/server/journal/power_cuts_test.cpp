@@ -95,7 +95,7 @@ TEST_CASE("Nothing that had its receipt from the journal is missing after a powe
             give(life.journal(), deed, given);
             if (seed.below(6) == 0) life.flush();
         }
-        life.flush();
+        life.settle();
         cuts += disk.is_on() ? 0 : 1;
         CHECK(life.failures() == (disk.is_on() ? 0U : 1U));
         CHECK(life.journal().is_accepting() == disk.is_on());

@@ -231,7 +231,7 @@ TEST_CASE("Whatever is changed behind the server's back is named", "[journal]") 
         {"UPDATE state SET id = randomblob(16)", "its state"},
         {"UPDATE state SET sum = zeroblob(32)", "its state"},
         {"UPDATE state SET handed_over = 1", "its state"},
-        {"UPDATE state SET taken = 1", "its state"},
+        {"UPDATE state SET taken = 7", "its state"},
         {"UPDATE state SET line_rows = 0", "its state"},
         {"DELETE FROM state", "its state is missing"},
         {"UPDATE lines SET line = 'line X' WHERE number = 2", "line 2, of room R"},
