@@ -65,7 +65,8 @@ async function life() {
   started.delete(child);
   // A game whose watchers have gone with their room: it is given out by the start, which so has something to keep.
   const hidden =
-    "INSERT INTO games (id, game, is_listed, is_out, sum, summary, record_bytes, record) VALUES ('G', 'ctor', 1, 0, zeroblob(32), '{}', 0, x'')";
+    "INSERT INTO games (id, game, is_listed, is_out, sum, summary, " +
+    "record_bytes, record) VALUES ('G', 'ctor', 1, 0, zeroblob(32), '{}', 0, x'')";
   assert.equal(spawnSync("sqlite3", [join(data, "tutti.db"), ".dbconfig no_ckpt_on_close on", hidden]).status, 0);
   assert.ok(existsSync(join(data, "tutti.db-wal")));
   return data;
