@@ -131,7 +131,8 @@ async function tryImage(image, at) {
   const [status] = await once(child, "close");
   if (status !== 0) die(`it ended with ${status} after ${image.stopSignal}`);
   say(
-    `stopped; the image's own files are ${execFileSync("du", ["-shc", join(at, "usr/local")], { encoding: "utf8" }).split("\t")[0]}`,
+    `stopped; the image's own files are ` +
+      `${execFileSync("du", ["-shc", join(at, "usr/local")], { encoding: "utf8" }).split("\t")[0]}`,
   );
 }
 

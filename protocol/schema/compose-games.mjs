@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Composes games.json, the unions over all games, from the games' own files: whatever file defines a referee's view is a
-// game's. games.json is kept beside them for those who read the schemas without Node; a test holds both together.
+// Composes games.json, the unions over all games, from the games' own files: whatever file defines a referee's view is
+// a game's. games.json is kept beside them for those who read the schemas without Node; a test holds both together.
 //
 //   node protocol/schema/compose-games.mjs
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";

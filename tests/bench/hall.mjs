@@ -93,7 +93,8 @@ for (const pages of [0, 1, 200, 0]) {
   const percent = ((cpuTicks() - cpu) / ticksPerSecond / took) * 100;
   const mean = (key) => looking.reduce((sum, { told }) => sum + told[key], 0) / Math.max(1, pages) / took;
   console.log(
-    `| ${pages} | ${(await running()).length} | ${pages ? (mean("bytes") / 1_000).toFixed(1) : ""} | ${pages ? mean("messages").toFixed(1) : ""} | ${percent.toFixed(1)} |`,
+    `| ${pages} | ${(await running()).length} | ${pages ? (mean("bytes") / 1_000).toFixed(1) : ""} ` +
+      `| ${pages ? mean("messages").toFixed(1) : ""} | ${percent.toFixed(1)} |`,
   );
   looking.forEach(({ stop }) => stop());
 }

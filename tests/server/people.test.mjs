@@ -300,7 +300,8 @@ test("the first operator is made on the server, and moderates; nobody else does"
   );
   assert.equal((await post(`rooms/${room}/close`, olga.token, { reason: "empty talk" })).status, 200);
   await line.heard((message) => message.type === "end" && message.reason === "closed");
-  assert.equal(code(await post("account/delete", olga.token, { password: "correct horse" })), "403 forbidden"); // the last
+  // She is the last.
+  assert.equal(code(await post("account/delete", olga.token, { password: "correct horse" })), "403 forbidden");
   assert.equal(code(await ask("GET", `rooms/${room}`, {})), "404 no_such_room");
   const ban = await post(
     "sanctions",

@@ -201,7 +201,8 @@ test("what a room is played with changes sides with its people", () => {
 
 test("a log has no strange lines but those that are expected", () => {
   const usual =
-    "time=2026-11-22T15:00:00.000Z level=info event=listening address=a\ntime=2026-11-22T15:00:00.000Z level=warn event=no_page web_root=w\n";
+    "time=2026-11-22T15:00:00.000Z level=info event=listening " +
+    "address=a\ntime=2026-11-22T15:00:00.000Z level=warn event=no_page web_root=w\n";
   assert.deepEqual(strangeLines(usual), []);
   for (const line of [
     "time=2026-11-22T15:00:00.000Z level=error event=room_frozen room=R",
@@ -212,7 +213,8 @@ test("a log has no strange lines but those that are expected", () => {
 
 test("the messages of a stream are read in whatever pieces they come", () => {
   const sse =
-    'retry: 1000\n\nevent: snapshot\nid: 7\ndata: {"type":"snapshot","seq":7}\n\n:\n\nevent: update\nid: 9\ndata: {"type":"update","seq":8}\n\n';
+    'retry: 1000\n\nevent: snapshot\nid: 7\ndata: {"type":"snapshot","seq":7}\n\n:\n\nevent: ' +
+    'update\nid: 9\ndata: {"type":"update","seq":8}\n\n';
   const ndjson = '{"type":"snapshot","seq":7}\n\n{"type":"update","seq":8}\n';
   for (const [readerOf, text] of [
     [eventsOf, sse],

@@ -1,5 +1,5 @@
-// What tests/check has compiled, by a compile database (build/check): units are what a compiler gets at once, one source
-// or several of a folder (cmake/together.cmake).
+// What tests/check has compiled, by a compile database (build/check): units are what a compiler gets at once, one
+// source or several of a folder (cmake/together.cmake).
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";

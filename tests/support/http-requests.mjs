@@ -7,7 +7,8 @@ export const host = "localhost";
 export const hidden = `GET /readyz HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
 
 const post = (fields, body = "", version = "1.1") =>
-  `POST /api/v1/nothing HTTP/${version}\r\nHost: ${host}\r\n${fields.map((field) => `${field}\r\n`).join("")}\r\n${body}`;
+  `POST /api/v1/nothing HTTP/${version}\r\nHost: ` +
+  `${host}\r\n${fields.map((field) => `${field}\r\n`).join("")}\r\n${body}`;
 const get = (fields = [], target = "/healthz", version = "1.1") =>
   `GET ${target} HTTP/${version}\r\nHost: ${host}\r\n${fields.map((field) => `${field}\r\n`).join("")}\r\n`;
 const chunk = (text) => `${text.length.toString(16)}\r\n${text}\r\n`;

@@ -25,8 +25,8 @@ mkdirSync(memory, { recursive: true });
 const about = execFileSync(tidy, ["--version"], { encoding: "utf8" }) + readFileSync(join(treeRoot, ".clang-tidy"));
 
 /**
- * The units to look at for these files, each `within` those that it reaches: the sources' own, and for headers that none
- * of those include the lightest.
+ * The units to look at for these files, each `within` those that it reaches: the sources' own, and for headers that
+ * none of those include the lightest.
  */
 function unitsFor(files, units) {
   const graph = graphOf(filesBelow(folders, [".cpp", ".hpp"]));

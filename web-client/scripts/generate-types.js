@@ -1,6 +1,6 @@
-// Writes src/generated/ from ../protocol/schema: the schemas are the single source of the wire, so it is made anew before
-// every build, check and test and is not kept under version control. wire.ts has the types of all messages, games.ts the
-// names of the games and what each puts into the shapes that all games share.
+// Writes src/generated/ from ../protocol/schema: the schemas are the single source of the wire, so it is made anew
+// before every build, check and test and is not kept under version control. wire.ts has the types of all messages,
+// games.ts the names of the games and what each puts into the shapes that all games share.
 import { mkdirSync, writeFileSync, readFileSync, existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,5 +1,6 @@
-// A rule for the linter: what we declare is named in camelCase, in PascalCase where it is a type, or in UPPER_CASE where
-// it is a constant. Members of objects are left alone, for many of them are the wire's; those of classes are ours.
+// A rule for the linter: what we declare is named in camelCase, in PascalCase where it is a type, or in UPPER_CASE
+// where it is a constant. Members of objects are left alone, for many of them are the wire's; those of classes are
+// ours.
 const GOOD = /^_?\$?[A-Za-z][A-Za-z0-9]*$|^[A-Z][A-Z0-9_]*$|^_$/;
 
 function* namesIn(pattern) {

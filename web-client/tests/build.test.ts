@@ -71,7 +71,8 @@ describe("the budget", () => {
   });
 
   it.each(GAME_NAMES)(
-    "a game of %s, from the first load to the board: at most 62 KB of script, words included (without them 60 are the law)",
+    "a game of %s, from the first load to the board: at most 62 " +
+      "KB of script, words included (without them 60 are the law)",
     (game) => {
       const loaded = new Map<string, Rollup.OutputChunk>();
       chunks()
@@ -83,14 +84,18 @@ describe("the budget", () => {
     },
   );
 
-  it("a replay, from the first load to the board and the proof: at most 60 KB of script, the game and its words apart", () => {
-    const loaded = new Map<string, Rollup.OutputChunk>();
-    chunks()
-      .filter((chunk) => chunk.isEntry)
-      .forEach((chunk) => withImports(chunk, loaded));
-    for (const module of ["screens/replay.ts", "screens/proof.ts"]) withImports(chunkOf(module), loaded);
-    expect(sum(loaded.values())).toBeLessThanOrEqual(60 * KB);
-  });
+  it(
+    "a replay, from the first load to the board and the proof: " +
+      "at most 60 KB of script, the game and its words apart",
+    () => {
+      const loaded = new Map<string, Rollup.OutputChunk>();
+      chunks()
+        .filter((chunk) => chunk.isEntry)
+        .forEach((chunk) => withImports(chunk, loaded));
+      for (const module of ["screens/replay.ts", "screens/proof.ts"]) withImports(chunkOf(module), loaded);
+      expect(sum(loaded.values())).toBeLessThanOrEqual(60 * KB);
+    },
+  );
 
   // Three games, of which nobody plays more than one at a time, replays with their proof, and the hall of running
   // games: the limits above are those that people feel. This one tells of growth that nobody has meant.
@@ -107,35 +112,47 @@ describe("the budget", () => {
       expect([...withImports(chunkOf(module)).values()].some(ofPeople), module).toBe(false);
   });
 
-  it("tournaments: at most 39 KB of script, their proof among it, 19 from their page to its tabs, and none of it on the way to a board", () => {
-    expect(sum(chunks().filter((chunk) => counts(chunk) && ofTournaments(chunk)))).toBeLessThanOrEqual(39 * KB);
-    expect(sum([...withImports(chunkOf("screens/tournament.ts")).values()].filter(ofTournaments))).toBeLessThanOrEqual(
-      19 * KB,
-    );
-    for (const module of ["src/app/main.ts", "screens/room.ts", "screens/replay.ts"])
-      expect([...withImports(chunkOf(module)).values()].some(ofTournaments), module).toBe(false);
-  });
+  it(
+    "tournaments: at most 39 KB of script, their proof among it, 19 " +
+      "from their page to its tabs, and none of it on the way to a board",
+    () => {
+      expect(sum(chunks().filter((chunk) => counts(chunk) && ofTournaments(chunk)))).toBeLessThanOrEqual(39 * KB);
+      expect(
+        sum([...withImports(chunkOf("screens/tournament.ts")).values()].filter(ofTournaments)),
+      ).toBeLessThanOrEqual(19 * KB);
+      for (const module of ["src/app/main.ts", "screens/room.ts", "screens/replay.ts"])
+        expect([...withImports(chunkOf(module)).values()].some(ofTournaments), module).toBe(false);
+    },
+  );
 
-  it("the hall of running games, from the first load to its cards: at most 40 KB of script, the games and words apart", () => {
-    const loaded = new Map<string, Rollup.OutputChunk>();
-    chunks()
-      .filter((chunk) => chunk.isEntry)
-      .forEach((chunk) => withImports(chunk, loaded));
-    withImports(chunkOf("screens/watch.ts"), loaded);
-    expect(sum([...loaded.values()].filter(counts))).toBeLessThanOrEqual(40 * KB);
-  });
+  it(
+    "the hall of running games, from the first load to its " +
+      "cards: at most 40 KB of script, the games and words apart",
+    () => {
+      const loaded = new Map<string, Rollup.OutputChunk>();
+      chunks()
+        .filter((chunk) => chunk.isEntry)
+        .forEach((chunk) => withImports(chunk, loaded));
+      withImports(chunkOf("screens/watch.ts"), loaded);
+      expect(sum([...loaded.values()].filter(counts))).toBeLessThanOrEqual(40 * KB);
+    },
+  );
 
-  it("style: at most 8 KB for the first load and the frame of a room together; each sheet of a game or screen: at most 4 KB", () => {
-    const page = output.find((each) => each.fileName === "index.html") as Rollup.OutputAsset;
-    const first = sheets().filter((sheet) => String(page.source).includes(sheet.fileName));
-    const frame = sheets().filter((sheet) => /room-/.test(sheet.fileName));
-    expect([first.length, frame.length]).toEqual([1, 1]);
-    const together = [...first, ...frame];
-    expect(together.reduce((total, sheet) => total + size(sheet.source), 0)).toBeLessThanOrEqual(8 * KB);
-    const own = sheets().filter((sheet) => !together.includes(sheet));
-    expect(own.length).toBeGreaterThan(3);
-    for (const sheet of own) expect(size(sheet.source), sheet.fileName).toBeLessThanOrEqual(4 * KB);
-  });
+  it(
+    "style: at most 8 KB for the first load and the frame of a " +
+      "room together; each sheet of a game or screen: at most 4 KB",
+    () => {
+      const page = output.find((each) => each.fileName === "index.html") as Rollup.OutputAsset;
+      const first = sheets().filter((sheet) => String(page.source).includes(sheet.fileName));
+      const frame = sheets().filter((sheet) => /room-/.test(sheet.fileName));
+      expect([first.length, frame.length]).toEqual([1, 1]);
+      const together = [...first, ...frame];
+      expect(together.reduce((total, sheet) => total + size(sheet.source), 0)).toBeLessThanOrEqual(8 * KB);
+      const own = sheets().filter((sheet) => !together.includes(sheet));
+      expect(own.length).toBeGreaterThan(3);
+      for (const sheet of own) expect(size(sheet.source), sheet.fileName).toBeLessThanOrEqual(4 * KB);
+    },
+  );
 
   it("boards, new room, rules and settings are not in the first load", () => {
     const entry = chunks().find((chunk) => chunk.isEntry) as Rollup.OutputChunk;
@@ -185,22 +202,26 @@ describe("the content policy", () => {
     }
   });
 
-  it("every icon that the page names is there, in the form it says, and so is the one that is asked for without a name", () => {
-    const page = readFileSync(`${root}/index.html`, "utf8");
-    const named = [...page.matchAll(/rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, path]) => path);
-    expect(named).toEqual(["/favicon.svg", "/apple-touch-icon.png"]);
-    const png = Buffer.from("89504e470d0a1a0a", "hex");
-    const icon = readFileSync(`${root}/public/favicon.ico`);
-    expect([icon.readUInt16LE(0), icon.readUInt16LE(2)]).toEqual([0, 1]);
-    const sizes = Array.from({ length: icon.readUInt16LE(4) }, (_, index) => {
-      const at = icon.readUInt32LE(6 + 16 * index + 12);
-      expect(icon.subarray(at, at + 8)).toEqual(png);
-      return icon.readUInt32BE(at + 16);
-    });
-    expect(sizes).toEqual([16, 32, 48]);
-    const touch = readFileSync(`${root}/public/apple-touch-icon.png`);
-    expect([touch.subarray(0, 8), touch.readUInt32BE(16)]).toEqual([png, 180]);
-  });
+  it(
+    "every icon that the page names is there, in the form it " +
+      "says, and so is the one that is asked for without a name",
+    () => {
+      const page = readFileSync(`${root}/index.html`, "utf8");
+      const named = [...page.matchAll(/rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, path]) => path);
+      expect(named).toEqual(["/favicon.svg", "/apple-touch-icon.png"]);
+      const png = Buffer.from("89504e470d0a1a0a", "hex");
+      const icon = readFileSync(`${root}/public/favicon.ico`);
+      expect([icon.readUInt16LE(0), icon.readUInt16LE(2)]).toEqual([0, 1]);
+      const sizes = Array.from({ length: icon.readUInt16LE(4) }, (_, index) => {
+        const at = icon.readUInt32LE(6 + 16 * index + 12);
+        expect(icon.subarray(at, at + 8)).toEqual(png);
+        return icon.readUInt32BE(at + 16);
+      });
+      expect(sizes).toEqual([16, 32, 48]);
+      const touch = readFileSync(`${root}/public/apple-touch-icon.png`);
+      expect([touch.subarray(0, 8), touch.readUInt32BE(16)]).toEqual([png, 180]);
+    },
+  );
 
   it("the made-up rooms of the development page are not in the build", () => {
     for (const chunk of chunks()) expect(chunk.code).not.toMatch(/Friday torus|Friday totas|Friday tritoc/);

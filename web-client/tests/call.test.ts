@@ -59,16 +59,19 @@ const bars = (id: string): string[] =>
   );
 const off = (room: string): Promise<void> => hear({ type: "called_off", tournament: "T7Q2XK9M", room });
 
-it("is told a while to who has not come, with the way to the tournament: the board was decided without them", async () => {
-  await hear(called("4GZK7Q2M"));
-  vi.advanceTimersByTime(59_500);
-  await off("4GZK7Q2M");
-  expect(bars("called")).toEqual([]);
-  expect(bars("called-late")[0]).toMatch(/Round 1: decided without you Friday evening The time is up/);
-  expect(root.querySelector('[data-testid="called-see"]')?.getAttribute("href")).toBe("/t/T7Q2XK9M");
-  vi.advanceTimersByTime(16_000);
-  expect(bars("called-late")).toEqual([]);
-});
+it(
+  "is told a while to who has not come, with the way " + "to the tournament: the board was decided without them",
+  async () => {
+    await hear(called("4GZK7Q2M"));
+    vi.advanceTimersByTime(59_500);
+    await off("4GZK7Q2M");
+    expect(bars("called")).toEqual([]);
+    expect(bars("called-late")[0]).toMatch(/Round 1: decided without you Friday evening The time is up/);
+    expect(root.querySelector('[data-testid="called-see"]')?.getAttribute("href")).toBe("/t/T7Q2XK9M");
+    vi.advanceTimersByTime(16_000);
+    expect(bars("called-late")).toEqual([]);
+  },
+);
 
 it("says nothing of the kind to who was in the room when it was closed", async () => {
   await hear(called("4GZK7Q2M"));
@@ -92,27 +95,31 @@ it("small ones stand in one column, each with its tournament's name", async () =
   ).toBe(1);
 });
 
-it("a board's room that is no more leads to its tournament; whether it is played in another one, the tournament's page says", async () => {
-  const { closedDoor } = await import("../src/tournament/door.ts");
-  const last = {
-    status: "open",
-    tournament: { tournament: "T9", round: 1, match: 1, board: 1 },
-  } as unknown as Parameters<typeof closedDoor>[3];
-  const place = document.createElement("div");
-  const door = async (room: string, countsNot: boolean): Promise<string> => {
-    vi.stubGlobal("fetch", async () =>
-      Response.json({ rounds: [{ matches: [{ boards: [{ room, void: countsNot }] }] }] }),
-    );
-    const of = {
-      session: { token: () => null },
-      redraw: () => render(closedDoor(of, room, { code: "no_such_room", message: "" }, last), place),
-    } as unknown as Page;
-    of.redraw();
-    await vi.advanceTimersByTimeAsync(50);
-    vi.unstubAllGlobals();
-    return place.querySelector("h1")?.textContent ?? "";
-  };
-  expect(await door("4GZK7Q2M", false)).toContain("decided without a game");
-  expect(place.querySelector("a.primary")?.getAttribute("href")).toBe("/t/T9");
-  expect(await door("5GZK7Q2M", true)).toContain("was closed");
-});
+it(
+  "a board's room that is no more leads to its tournament; " +
+    "whether it is played in another one, the tournament's page says",
+  async () => {
+    const { closedDoor } = await import("../src/tournament/door.ts");
+    const last = {
+      status: "open",
+      tournament: { tournament: "T9", round: 1, match: 1, board: 1 },
+    } as unknown as Parameters<typeof closedDoor>[3];
+    const place = document.createElement("div");
+    const door = async (room: string, countsNot: boolean): Promise<string> => {
+      vi.stubGlobal("fetch", async () =>
+        Response.json({ rounds: [{ matches: [{ boards: [{ room, void: countsNot }] }] }] }),
+      );
+      const of = {
+        session: { token: () => null },
+        redraw: () => render(closedDoor(of, room, { code: "no_such_room", message: "" }, last), place),
+      } as unknown as Page;
+      of.redraw();
+      await vi.advanceTimersByTimeAsync(50);
+      vi.unstubAllGlobals();
+      return place.querySelector("h1")?.textContent ?? "";
+    };
+    expect(await door("4GZK7Q2M", false)).toContain("decided without a game");
+    expect(place.querySelector("a.primary")?.getAttribute("href")).toBe("/t/T9");
+    expect(await door("5GZK7Q2M", true)).toContain("was closed");
+  },
+);

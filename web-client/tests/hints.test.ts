@@ -118,18 +118,21 @@ describe("hints of a first game", () => {
     expect(match.said).toHaveLength(1);
   });
 
-  it("are off where they are switched off, for watchers, and when nothing is played; switched on again they go on", () => {
-    match.occasions = [hint("put")];
-    match.shown();
-    match.press("first-hint-off");
-    expect([match.shown(), match.settings.hints]).toEqual([null, false]);
-    match.settings.hints = true;
-    expect(match.shown()).toBe("put");
-    match.room = room({ you: { seats: [], sealed: {}, host: false } });
-    expect(match.shown()).toBeNull();
-    match.room = room({ info: info({ status: "over" }) });
-    expect(match.shown()).toBeNull();
-  });
+  it(
+    "are off where they are switched off, for watchers, " + "and when nothing is played; switched on again they go on",
+    () => {
+      match.occasions = [hint("put")];
+      match.shown();
+      match.press("first-hint-off");
+      expect([match.shown(), match.settings.hints]).toEqual([null, false]);
+      match.settings.hints = true;
+      expect(match.shown()).toBe("put");
+      match.room = room({ you: { seats: [], sealed: {}, host: false } });
+      expect(match.shown()).toBeNull();
+      match.room = room({ info: info({ status: "over" }) });
+      expect(match.shown()).toBeNull();
+    },
+  );
 });
 
 describe("the occasions of CTOR", () => {

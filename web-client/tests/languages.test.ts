@@ -100,18 +100,21 @@ describe("the mechanism", () => {
     expect([core.say("nav.rules"), language()]).toEqual(["Rules", "en"]);
   });
 
-  it("a part that comes later is translated before it is drawn; one without a translation goes on in English", async () => {
-    const settings = PARTS.get("settings") as Part<Dictionary>;
-    PARTS.delete("settings");
-    await speak("ru");
-    expect(settings.say("head" as never)).toBe("Settings");
-    PARTS.set("settings", settings);
-    const lonely = dictionaryPart("no-such-file", { hello: "Hello" });
-    await wordsReady();
-    expect(settings.say("head" as never)).toBe("Настройки");
-    expect(lonely.say("hello")).toBe("Hello");
-    PARTS.delete("no-such-file");
-  });
+  it(
+    "a part that comes later is translated before it is " + "drawn; one without a translation goes on in English",
+    async () => {
+      const settings = PARTS.get("settings") as Part<Dictionary>;
+      PARTS.delete("settings");
+      await speak("ru");
+      expect(settings.say("head" as never)).toBe("Settings");
+      PARTS.set("settings", settings);
+      const lonely = dictionaryPart("no-such-file", { hello: "Hello" });
+      await wordsReady();
+      expect(settings.say("head" as never)).toBe("Настройки");
+      expect(lonely.say("hello")).toBe("Hello");
+      PARTS.delete("no-such-file");
+    },
+  );
 
   it("where a language cannot be loaded the page goes on in the one it speaks", async () => {
     vi.resetModules();

@@ -10,23 +10,27 @@ import { ACCOUNT, ADA, CHANGES, GUEST, PERSON, World, refusal, until, type Asked
 vi.mock("../src/styles/load-sheet.ts", () => ({ loadSheet: async () => undefined }));
 
 describe("a guest's account", () => {
-  it("keeps a name: the spaces of a suggested one left out, with the guest's own key, and comes back as that player", async () => {
-    const world = new World("/account", GUEST, () => Response.json({ player: ADA }, { status: 201 }));
-    expect(((await world.at("register-name")) as HTMLInputElement).value).toBe("CalmHeron");
-    await world.fill("register-name", "Ada");
-    await world.fill("register-password", "a difference engine");
-    expect(world.root.textContent).toContain("Very good.");
-    await world.send("register-go");
-    await until(() => expect(world.become).toHaveBeenCalledWith({ token: "the-key", name: "Ada" }));
-    expect(world.posts()).toEqual([
-      {
-        method: "POST",
-        path: "/api/v1/account",
-        key: "Bearer the-key",
-        body: { name: "Ada", password: "a difference engine" },
-      },
-    ]);
-  });
+  it(
+    "keeps a name: the spaces of a suggested one left out, " +
+      "with the guest's own key, and comes back as that player",
+    async () => {
+      const world = new World("/account", GUEST, () => Response.json({ player: ADA }, { status: 201 }));
+      expect(((await world.at("register-name")) as HTMLInputElement).value).toBe("CalmHeron");
+      await world.fill("register-name", "Ada");
+      await world.fill("register-password", "a difference engine");
+      expect(world.root.textContent).toContain("Very good.");
+      await world.send("register-go");
+      await until(() => expect(world.become).toHaveBeenCalledWith({ token: "the-key", name: "Ada" }));
+      expect(world.posts()).toEqual([
+        {
+          method: "POST",
+          path: "/api/v1/account",
+          key: "Bearer the-key",
+          body: { name: "Ada", password: "a difference engine" },
+        },
+      ]);
+    },
+  );
 
   it("says under the field what is wrong with it, and what is typed stays", async () => {
     const world = new World("/account", GUEST, () => refusal(409, "name_taken"));

@@ -145,26 +145,29 @@ describe.each(GAMES)("%s", (game) => {
 });
 
 describe("moving", () => {
-  it("by keys, by the slider and by buttons; what happened is said, and the slider tells its place itself", async () => {
-    await open("ctor");
-    const { stops } = kept("ctor");
-    world.press("ArrowRight");
-    world.press("ArrowRight");
-    expect([world.line, world.said.length]).toEqual([stops[2], 2]);
-    expect(world.said.at(-1)).toContain("Reveal 2 of");
-    world.press("ArrowRight", {}, world.at("track"));
-    expect([world.line, world.said.length]).toEqual([stops[3], 2]);
-    const slider = world.at("track") as HTMLInputElement;
-    slider.value = "9";
-    slider.dispatchEvent(new Event("input"));
-    expect([world.line, slider.getAttribute("aria-valuetext")?.startsWith("Reveal 9 of")]).toEqual([stops[9], true]);
-    world.at("go-end").click();
-    expect(world.line).toBe(kept("ctor").lines.length - 1);
-    world.at("go-turn_back").click();
-    expect(world.line).toBeLessThan(kept("ctor").lines.length - 1);
-    world.press("Home");
-    expect(world.line).toBe(0);
-  });
+  it(
+    "by keys, by the slider and by buttons; what happened " + "is said, and the slider tells its place itself",
+    async () => {
+      await open("ctor");
+      const { stops } = kept("ctor");
+      world.press("ArrowRight");
+      world.press("ArrowRight");
+      expect([world.line, world.said.length]).toEqual([stops[2], 2]);
+      expect(world.said.at(-1)).toContain("Reveal 2 of");
+      world.press("ArrowRight", {}, world.at("track"));
+      expect([world.line, world.said.length]).toEqual([stops[3], 2]);
+      const slider = world.at("track") as HTMLInputElement;
+      slider.value = "9";
+      slider.dispatchEvent(new Event("input"));
+      expect([world.line, slider.getAttribute("aria-valuetext")?.startsWith("Reveal 9 of")]).toEqual([stops[9], true]);
+      world.at("go-end").click();
+      expect(world.line).toBe(kept("ctor").lines.length - 1);
+      world.at("go-turn_back").click();
+      expect(world.line).toBeLessThan(kept("ctor").lines.length - 1);
+      world.press("Home");
+      expect(world.line).toBe(0);
+    },
+  );
 
   it("keys leave fields, dialogs and pressed buttons alone", async () => {
     await open("ctor");

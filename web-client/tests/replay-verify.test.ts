@@ -81,23 +81,26 @@ describe("a record that was tampered with", () => {
     expect(failing(await prove(record, replay))).toEqual(["commitment", "lots"]);
   });
 
-  it("another secret and its own commitment: the lots; and a browser that noted the first one knows better", async () => {
-    const secret = "ab".repeat(32);
-    const commitment = createHash("sha256").update(Buffer.from(secret, "hex")).digest("hex");
-    const record = changedRecord("tritoc", (rows) => {
-      Object.assign(rows[0] as object, { commitment });
-      Object.assign(rows.at(-1) as object, { secret });
-    });
-    const replay = kept("tritoc");
-    Object.assign(replay.head, {
-      secret,
-      commitment,
-      digest: JSON.parse(new TextDecoder().decode(record).trim().split("\n").at(-1) ?? "").digest,
-    });
-    const proof = await prove(record, replay);
-    expect(failing(proof)).toEqual(["lots"]);
-    expect(proof.commitment).not.toBe(kept("tritoc").head.commitment);
-  });
+  it(
+    "another secret and its own commitment: the lots; " + "and a browser that noted the first one knows better",
+    async () => {
+      const secret = "ab".repeat(32);
+      const commitment = createHash("sha256").update(Buffer.from(secret, "hex")).digest("hex");
+      const record = changedRecord("tritoc", (rows) => {
+        Object.assign(rows[0] as object, { commitment });
+        Object.assign(rows.at(-1) as object, { secret });
+      });
+      const replay = kept("tritoc");
+      Object.assign(replay.head, {
+        secret,
+        commitment,
+        digest: JSON.parse(new TextDecoder().decode(record).trim().split("\n").at(-1) ?? "").digest,
+      });
+      const proof = await prove(record, replay);
+      expect(failing(proof)).toEqual(["lots"]);
+      expect(proof.commitment).not.toBe(kept("tritoc").head.commitment);
+    },
+  );
 
   it("what a player gave to the draws: the lots", async () => {
     const entropy = { black1: "00" };

@@ -1,5 +1,5 @@
-// The context of a tournament, for tests of its parts: what is asked of the server is written down, and what is drawn is
-// found by its test id.
+// The context of a tournament, for tests of its parts: what is asked of the server is written down, and what is drawn
+// is found by its test id.
 import { render } from "lit-html";
 import { afterEach, beforeEach, vi } from "vitest";
 import { type Wish } from "../src/dev/world-tournament.ts";

@@ -220,25 +220,29 @@ describe("the result of a board", () => {
     }
   });
 
-  it("that is being corrected holds the rest up, said when the form opens, now and then while it is used, and when it closes", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-    open();
-    at(`correct-${KEYED}`).click();
-    const place = { round: 2, match: 1, board: 1, attempt: 0 };
-    expect(acted).toEqual([["hold", place]]);
-    choose("correct-winner", "black");
-    type("correct-counted-black", "3");
-    expect(acted).toHaveLength(1);
-    vi.setSystemTime(Date.now() + 61_000);
-    type("correct-counted-black", "4");
-    expect(acted).toEqual([
-      ["hold", place],
-      ["hold", place],
-    ]);
-    at(`correct-${KEYED}`).click();
-    expect(acted.at(-1)).toEqual(["release", {}]);
-    vi.useRealTimers();
-  });
+  it(
+    "that is being corrected holds the rest up, said when the " +
+      "form opens, now and then while it is used, and when it closes",
+    async () => {
+      vi.useFakeTimers({ toFake: ["Date"] });
+      open();
+      at(`correct-${KEYED}`).click();
+      const place = { round: 2, match: 1, board: 1, attempt: 0 };
+      expect(acted).toEqual([["hold", place]]);
+      choose("correct-winner", "black");
+      type("correct-counted-black", "3");
+      expect(acted).toHaveLength(1);
+      vi.setSystemTime(Date.now() + 61_000);
+      type("correct-counted-black", "4");
+      expect(acted).toEqual([
+        ["hold", place],
+        ["hold", place],
+      ]);
+      at(`correct-${KEYED}`).click();
+      expect(acted.at(-1)).toEqual(["release", {}]);
+      vi.useRealTimers();
+    },
+  );
 
   it("without a game is decided for somebody who has been chosen by name", async () => {
     open();
@@ -443,21 +447,25 @@ describe("the log of acts", () => {
 });
 
 describe("the bracket", () => {
-  it("says which match was decided by lot, and which without a game; whoever is to come is called by the match's number", () => {
-    const of = makeTournament({ kind: "knock_out", count: 4, rounds: 1, elimination: "single" });
-    const [one, other] = of.rounds[0]?.matches ?? [];
-    if (!one || !other) throw new Error("two matches");
-    Object.assign(one, { lot: of.bracket?.find(({ fixture }) => fixture === one.fixture)?.winner ?? null });
-    other.boards.forEach((board) => Object.assign(board, { status: "forfeit" }));
-    show(() => bracketTab(shown(of)));
-    const label = (fixture: number | null | undefined): string =>
-      at(`fixture-${fixture}`).getAttribute("aria-label") ?? "";
-    expect(label(one.fixture)).toMatch(/, M1: .*, by lot\. /);
-    expect(label(other.fixture)).toMatch(/, M2: .*, not played\. /);
-    expect([...root.querySelectorAll(".t-why")].map(words)).toEqual(["lot", "n. p."]);
-    show(() => bracketTab(shown(makeTournament({ kind: "knock_out", count: 4, rounds: 1, open: true }))));
-    expect(words(root)).toMatch(/Winner of M1/);
-  });
+  it(
+    "says which match was decided by lot, and which without " +
+      "a game; whoever is to come is called by the match's number",
+    () => {
+      const of = makeTournament({ kind: "knock_out", count: 4, rounds: 1, elimination: "single" });
+      const [one, other] = of.rounds[0]?.matches ?? [];
+      if (!one || !other) throw new Error("two matches");
+      Object.assign(one, { lot: of.bracket?.find(({ fixture }) => fixture === one.fixture)?.winner ?? null });
+      other.boards.forEach((board) => Object.assign(board, { status: "forfeit" }));
+      show(() => bracketTab(shown(of)));
+      const label = (fixture: number | null | undefined): string =>
+        at(`fixture-${fixture}`).getAttribute("aria-label") ?? "";
+      expect(label(one.fixture)).toMatch(/, M1: .*, by lot\. /);
+      expect(label(other.fixture)).toMatch(/, M2: .*, not played\. /);
+      expect([...root.querySelectorAll(".t-why")].map(words)).toEqual(["lot", "n. p."]);
+      show(() => bracketTab(shown(makeTournament({ kind: "knock_out", count: 4, rounds: 1, open: true }))));
+      expect(words(root)).toMatch(/Winner of M1/);
+    },
+  );
 });
 
 describe("before the start", () => {

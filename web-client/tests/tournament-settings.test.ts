@@ -249,23 +249,26 @@ describe("settings", () => {
     expect(find("forbidden")).toBeNull();
   });
 
-  it("who is invited is told back; unchanged nobody is sent, who stays is sent by id, and none means everybody", async () => {
-    const field = (): HTMLTextAreaElement => at("option-invited");
-    open(makeTournament({ ...BEFORE, settings: { invited: true } }), {
-      players: [
-        { id: ADA, name: "Ada" },
-        { id: "p0Gr4ceH0p", name: "Grace" },
-      ],
-    });
-    expect(field().disabled).toBe(true);
-    expect("invited" in wish()).toBe(false);
-    await until(() => expect(field().value).toBe("Ada\nGrace"));
-    expect("invited" in wish()).toBe(false);
-    field().value = "Ada\nKen";
-    expect(wish().invited).toEqual([ADA, "Ken"]);
-    field().value = " ";
-    expect(wish().invited).toBeNull();
-  });
+  it(
+    "who is invited is told back; unchanged nobody is " + "sent, who stays is sent by id, and none means everybody",
+    async () => {
+      const field = (): HTMLTextAreaElement => at("option-invited");
+      open(makeTournament({ ...BEFORE, settings: { invited: true } }), {
+        players: [
+          { id: ADA, name: "Ada" },
+          { id: "p0Gr4ceH0p", name: "Grace" },
+        ],
+      });
+      expect(field().disabled).toBe(true);
+      expect("invited" in wish()).toBe(false);
+      await until(() => expect(field().value).toBe("Ada\nGrace"));
+      expect("invited" in wish()).toBe(false);
+      field().value = "Ada\nKen";
+      expect(wish().invited).toEqual([ADA, "Ken"]);
+      field().value = " ";
+      expect(wish().invited).toBeNull();
+    },
+  );
 
   it("whether early withdrawals are annulled is a round robin's own matter, and kept", () => {
     open(makeTournament({ ...BEFORE, kind: "round_robin", settings: { annul_withdrawals: true } }));
@@ -328,16 +331,19 @@ describe("a new tournament", () => {
   };
   afterEach(() => vi.unstubAllGlobals());
 
-  it("is for directors and operators; others learn so before they fill in anything, and guests may sign in", async () => {
-    await open([]);
-    await until(() => expect(words(at("new-forbidden"))).toContain("Only directors"));
-    expect(root.querySelector('a[href="/account"]')).toBeNull();
-    await open(null);
-    await until(() => expect(root.querySelector('[data-testid="new-forbidden"] a[href="/account"]')).not.toBeNull());
-    await open(["director"]);
-    await until(() => expect(find("make-tournament")).not.toBeNull());
-    expect(find("new-forbidden")).toBeNull();
-    await until(() => expect(find("preset-classic")).not.toBeNull());
-    expect(find("preset-solo")).toBeNull(); // nobody plays alone in a tournament
-  });
+  it(
+    "is for directors and operators; others learn so " + "before they fill in anything, and guests may sign in",
+    async () => {
+      await open([]);
+      await until(() => expect(words(at("new-forbidden"))).toContain("Only directors"));
+      expect(root.querySelector('a[href="/account"]')).toBeNull();
+      await open(null);
+      await until(() => expect(root.querySelector('[data-testid="new-forbidden"] a[href="/account"]')).not.toBeNull());
+      await open(["director"]);
+      await until(() => expect(find("make-tournament")).not.toBeNull());
+      expect(find("new-forbidden")).toBeNull();
+      await until(() => expect(find("preset-classic")).not.toBeNull());
+      expect(find("preset-solo")).toBeNull(); // nobody plays alone in a tournament
+    },
+  );
 });

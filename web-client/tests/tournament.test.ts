@@ -70,17 +70,20 @@ describe("one's own place", () => {
     expect(seatsOfEntrant(match, first, 99)).toEqual([]);
   });
 
-  it("one may enter while registration or check-in is open and there is room, a Swiss until half of it is paired", () => {
-    const at = (change: Partial<Wish>): boolean => takesEntries(makeTournament({ ...SWISS, ...change }));
-    expect([at({ status: "draft" }), at({ status: "registration" }), at({ status: "check_in" })]).toEqual([
-      false,
-      true,
-      true,
-    ]);
-    expect([at({ rounds: 3 }), at({ rounds: 4 })]).toEqual([true, false]);
-    expect(at({ status: "registration", settings: { entrants_max: 13 } })).toBe(false);
-    expect(takesLateEntries(makeTournament({ kind: "knock_out", count: 4, rounds: 1 }))).toBe(false);
-  });
+  it(
+    "one may enter while registration or check-in is open " + "and there is room, a Swiss until half of it is paired",
+    () => {
+      const at = (change: Partial<Wish>): boolean => takesEntries(makeTournament({ ...SWISS, ...change }));
+      expect([at({ status: "draft" }), at({ status: "registration" }), at({ status: "check_in" })]).toEqual([
+        false,
+        true,
+        true,
+      ]);
+      expect([at({ rounds: 3 }), at({ rounds: 4 })]).toEqual([true, false]);
+      expect(at({ status: "registration", settings: { entrants_max: 13 } })).toBe(false);
+      expect(takesLateEntries(makeTournament({ kind: "knock_out", count: 4, rounds: 1 }))).toBe(false);
+    },
+  );
 });
 
 describe("results", () => {

@@ -29,7 +29,9 @@ let y = 10;
 let body = "";
 for (const [group, bars] of groups) {
   y += lineHeight;
-  body += `<text class="group" x="0" y="${y}">${escape(group)} <tspan class="unit">(${escape(bars[0].unit)})</tspan></text>\n`;
+  body +=
+    `<text class="group" x="0" y="${y}">${escape(group)} <tspan ` +
+    `class="unit">(${escape(bars[0].unit)})</tspan></text>\n`;
   const most = Math.max(...bars.map(({ value }) => value));
   for (const { name, value } of bars) {
     y += lineHeight;

@@ -79,8 +79,10 @@ export async function game({ turns, seconds }) {
   const same = sameMessages(messages);
   const sameScenario = { serve: same, play: { rooms: 100, seals: same.seals } };
   let text =
-    `A round of the game is ${number(medianOf(messages, "seals"), 2)} seals, each with its answer (${same.ack} bytes), ` +
-    `${number(medianOf(messages, "announcements"), 2)} announcements (${same.announce} bytes) to each of six and a reveal ` +
+    `A round of the game is ${number(medianOf(messages, "seals"), 2)} ` +
+    `seals, each with its answer (${same.ack} bytes), ` +
+    `${number(medianOf(messages, "announcements"), 2)} announcements ` +
+    `(${same.announce} bytes) to each of six and a reveal ` +
     `(${same.reveal} bytes) to each of six.\n\n`;
 
   process.stderr.write("game: 100 rooms\n");

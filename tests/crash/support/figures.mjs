@@ -8,7 +8,8 @@ function span(list) {
 export function toldFigures({ seed, kills, polite, acts, clocks, games, tables, starts, returns, ways }) {
   const told = [...ways].map(([way, times]) => `${way} ${times}`).join(", ");
   return (
-    `seed ${seed}: ${kills} kills and ${polite} stops (${told}); ${tables} rooms, ${games} games to their end, ${acts} actions, ${clocks} times a clock ran out; ` +
+    `seed ${seed}: ${kills} kills and ${polite} stops (${told}); ${tables} rooms, ` +
+    `${games} games to their end, ${acts} actions, ${clocks} times a clock ran out; ` +
     `start to listening: ${span(starts)}; listening to all back: ${span(returns)}`
   );
 }

@@ -65,6 +65,9 @@ export class Board {
 
   #differs(game) {
     if (!this.result || !game?.result || JSON.stringify(this.result) === JSON.stringify(game.result)) return null;
-    return `${this.#name} was told that game ${game.id} ended with ${JSON.stringify(this.result)}, not ${JSON.stringify(game.result)}`;
+    return (
+      `${this.#name} was told that game ${game.id} ended with ` +
+      `${JSON.stringify(this.result)}, not ${JSON.stringify(game.result)}`
+    );
   }
 }

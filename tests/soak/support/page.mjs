@@ -57,7 +57,8 @@ function linesOfMemory(memory, desertedBytes) {
   return [
     [
       "memory of the server",
-      `${megabytes(startBytes)} at first, ${megabytes(warmBytes)} when warm, ${megabytes(endBytes)} at the end, ${megabytes(desertedBytes)} when all had gone`,
+      `${megabytes(startBytes)} at first, ${megabytes(warmBytes)} when warm, ` +
+        `${megabytes(endBytes)} at the end, ${megabytes(desertedBytes)} when all had gone`,
     ],
     [
       "of that growth, explained and not",

@@ -35,7 +35,8 @@ function wrongsOfSeat(inputs, seat, acts) {
   const place = differs < 0 ? recorded.length : differs;
   const numbers = `${recorded.length} recorded, ${acknowledged.length} acknowledged`;
   return [
-    `${seat}: ${numbers}; action ${place + 1} is ${recorded[place] ?? "missing"}, acknowledged was ${acknowledged[place] ?? "nothing"}`,
+    `${seat}: ${numbers}; action ${place + 1} is ${recorded[place] ?? "missing"}, ` +
+      `acknowledged was ${acknowledged[place] ?? "nothing"}`,
   ];
 }
 

@@ -49,7 +49,8 @@ export class Taken {
     assert.deepEqual([whole.status, whole.errors], [0, ""]);
     assert.ok(
       whole.lines.includes(
-        `verified: seeding: ${this.export.course.find(({ change }) => change === "started").order.length} entrants, by a director's order, ratings and lots`,
+        `verified: seeding: ${this.export.course.find(({ change }) => change === "started").order.length} ` +
+          `entrants, by a director's order, ratings and lots`,
       ),
       whole.lines.join("\n"),
     );

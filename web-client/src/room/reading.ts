@@ -1,4 +1,5 @@
-// What the state of a room asks its game: what views and events mean to what is kept. The game answers in its own folder.
+// What the state of a room asks its game: what views and events mean to what is kept. The game answers in its own
+// folder.
 import type { EventOf, GameName, Games } from "../wire/messages.ts";
 
 /** Turns, or what a game has in their place. */

@@ -1,6 +1,6 @@
 // What the page knows of the room it is in, as a pure function of what the server has pushed.
-// A view is complete every time, so nothing here computes a game: it keeps the newest. What views and events mean to what
-// is kept, the game says (reading.ts).
+// A view is complete every time, so nothing here computes a game: it keeps the newest. What views and events mean to
+// what is kept, the game says (reading.ts).
 import type {
   AnyEvent,
   Audience,

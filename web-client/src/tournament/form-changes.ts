@@ -1,4 +1,5 @@
-// Settings compared: what somebody wants changed, what others have changed meanwhile, and which field a refusal is about.
+// Settings compared: what somebody wants changed, what others have changed meanwhile, and which field a refusal is
+// about.
 import { directingWords } from "../i18n/en/directing.ts";
 import { refusal } from "./words.ts";
 import type { HttpTournamentSettings, Problem, TournamentPage, TournamentPerson } from "../wire/messages.ts";

@@ -1,5 +1,5 @@
-// The settings of a tournament as a form: of a new one all of them, of one that there is already those that may still change,
-// once it has begun those of what is still to come.
+// The settings of a tournament as a form: of a new one all of them, of one that there is already those that may still
+// change, once it has begun those of what is still to come.
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Setup } from "../games/common/game.ts";
 import { gameOf } from "../games/registry.ts";

@@ -1,5 +1,5 @@
-// What the parts of one's own part in a tournament share: what was asked of the server and was refused, what wants a yes,
-// and the frame they stand in.
+// What the parts of one's own part in a tournament share: what was asked of the server and was refused, what wants a
+// yes, and the frame they stand in.
 import { html, type TemplateResult } from "lit-html";
 import { tournamentWords } from "../i18n/en/tournament.ts";
 import type { TournamentEntrant, TournamentPage } from "../wire/messages.ts";

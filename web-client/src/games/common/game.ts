@@ -1,5 +1,6 @@
 // What a game gives the page. The frame of a match (seats, chat, log, result, connection) is common; everything that
-// depends on a game's rules, words or board comes through here: `Game` is all of it, and what it lacks does not compile.
+// depends on a game's rules, words or board comes through here: `Game` is all of it, and what it lacks does not
+// compile.
 import type { TemplateResult } from "lit-html";
 import type { Page } from "../../session/page.ts";
 import type { RoomState } from "../../room/state.ts";

@@ -32,7 +32,7 @@ export interface ReplayModule<G extends GameName = GameName> {
   beginsTurn(event: EventOf<G>): boolean;
   /** The dice lie in the tray of the game's own table. */
   showsTray: boolean;
-  /** A position as it is looked back at: without what one could have chosen, and where everything is shown, not dark. */
+  /** A position as it is looked back at: without what one could have chosen; where all is shown, not dark. */
   lookedAt(view: Games[G]["view"], as: Viewpoint): Games[G]["view"];
   /** Sits on the seats whose envelopes are open to this viewpoint. */
   onlooker(line: ReplayLine, as: Viewpoint): Onlooker;

@@ -14,7 +14,8 @@ export const boardWords: BoardWords = {
   bothSet: (mate, mine) => `Your teammate has chosen ${mate}, you ${mine}: both chips stand.`,
   clashed: (square) => `Clash! Both have chosen ${square}. Duty 1 sets its chip, yours is lost.`,
   chooseAgain: (square) =>
-    `Clash! Both have chosen ${square}. Duty 1 sets its chip; as the larger team you choose once more, on the board as it now is.`,
+    `Clash! Both have chosen ${square}. Duty 1 sets its chip; as ` +
+    `the larger team you choose once more, on the board as it now is.`,
   secondSet: (square) => `Your second choice, ${square}, stands too.`,
   chainFirst: "You are Black. One white chip can be replaced: the framed one. Tap it, and see what comes next.",
   chain: (done, open) =>

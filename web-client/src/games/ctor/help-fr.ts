@@ -9,16 +9,20 @@ export const boardWords: BoardWords = {
   reveal: "Ouvrir les enveloppes",
   larger: "Nous sommes les plus nombreux",
   clashFirst:
-    "Votre partenaire a scellé et voit aussi qu’il manque un cinquième voisin noir au jeton blanc. Choisissez un carré.",
+    "Votre partenaire a scellé et voit aussi qu’il manque un " +
+    "cinquième voisin noir au jeton blanc. Choisissez un carré.",
   clashChosen: "Votre choix est dans l’enveloppe. Vous pouvez le changer tant qu’elles restent fermées.",
   bothSet: (mate, mine) => `Votre partenaire a choisi ${mate}, vous ${mine} : les deux jetons sont posés.`,
   clashed: (square) =>
     `Collision ! Vous avez tous deux choisi ${square}. La fonction 1 pose son jeton, le vôtre est perdu.`,
   chooseAgain: (square) =>
-    `Collision ! Vous avez tous deux choisi ${square}. La fonction 1 pose son jeton ; votre équipe étant la plus nombreuse, vous choisissez une seconde fois, sur le plateau tel qu’il est maintenant.`,
+    `Collision ! Vous avez tous deux choisi ${square}. La fonction ` +
+    `1 pose son jeton ; votre équipe étant la plus nombreuse, vous ` +
+    `choisissez une seconde fois, sur le plateau tel qu’il est maintenant.`,
   secondSet: (square) => `Votre second choix, ${square}, est posé lui aussi.`,
   chainFirst:
-    "Vous avez les noirs. Un seul jeton blanc peut être remplacé : celui qui est encadré. Touchez-le et voyez la suite.",
+    "Vous avez les noirs. Un seul jeton blanc peut être " +
+    "remplacé : celui qui est encadré. Touchez-le et voyez la suite.",
   chain: (done, open) =>
     open > 0
       ? `Remplacés : ${done}. Le nouveau jeton noir compte aussitôt, et le suivant peut être remplacé.`
@@ -74,7 +78,8 @@ export function rules(boards: Boards): TemplateResult {
       <div class="three">
         ${boards.put("Placement : un nouveau jeton sur un carré vide quelconque.")}
         ${boards.move(
-          "Déplacement : un jeton de l’équipe avance d’un pas, vers le haut, le bas, la gauche ou la droite, sur un carré vide.",
+          "Déplacement : un jeton de l’équipe avance d’un pas, vers " +
+            "le haut, le bas, la gauche ou la droite, sur un carré vide.",
         )}
         ${boards.landing(
           "Atterrissage : deux jetons de l’équipe quittent le plateau, un seul se pose sur un carré vide quelconque.",

@@ -16,21 +16,43 @@ export const boardWords: BoardWords = {
       second: "with two half-moves",
       blast: "hit by the explosion",
     },
-    key: "Dots: it may go there. Rings: it may capture. Small dots: with two half-moves in one plan. Hatched: hit by its explosion.",
+    key:
+      "Dots: it may go there. Rings: it may capture. Small dots: " +
+      "with two half-moves in one plan. Hatched: hit by its explosion.",
     pieces: {
-      K: "One square in any direction, once in a game move. Where it goes must be at least three squares away from where the enemy king stood.",
+      K:
+        "One square in any direction, once in a game move. Where it goes " +
+        "must be at least three squares away from where the enemy king stood.",
       Q: "Any number of squares up to seven, straight or diagonally. No ground stops her.",
       R: "Up to seven squares along rank or file. Enemy mountains stop it. It castles with the king.",
       B: "Up to seven squares diagonally. Enemy desert stops it.",
       N: "Two squares straight and one aside, over anything; enemy sea on its way stops it.",
-      G: "A walk of one square straight, or a flight of three squares and one aside, over anything. One plan may hold both, in either order: the small dots.",
-      V: "One square in any direction, and it may explode: itself and the four squares beside it, friend and foe. A step and then an explosion make one plan.",
-      T: "One square in any direction, and it may explode: itself and the four squares at its corners, friend and foe. A step and then an explosion make one plan.",
-      p: "One square forward, two from its first rank; it captures diagonally forward. On the last rank it becomes another piece.",
-      L: "As a pawn; and right after a straight step, in this plan or an earlier one, it may go one square aside without capturing. Two Legionaries on neighbouring squares are a legion: either may strike along the rank, up to four squares.",
-      P: "As a pawn; and right after a straight step, in this plan or an earlier one, it may go one square diagonally forward without capturing. Own pieces on the two squares diagonally before it are vetted.",
-      W: "One or two squares forward or back along its axis, which begins along the file. It may turn its axis by 90° first: the small dots.",
-      C: "One or two squares along its diagonal axis, which begins towards the upper right. It may turn its axis by 90° first: the small dots.",
+      G:
+        "A walk of one square straight, or a flight of three squares and one aside, " +
+        "over anything. One plan may hold both, in either order: the small dots.",
+      V:
+        "One square in any direction, and it may explode: itself and the four " +
+        "squares beside it, friend and foe. A step and then an explosion make one plan.",
+      T:
+        "One square in any direction, and it may explode: itself and the four squares " +
+        "at its corners, friend and foe. A step and then an explosion make one plan.",
+      p:
+        "One square forward, two from its first rank; it captures " +
+        "diagonally forward. On the last rank it becomes another piece.",
+      L:
+        "As a pawn; and right after a straight step, in this plan or an earlier one, " +
+        "it may go one square aside without capturing. Two Legionaries on neighbouring " +
+        "squares are a legion: either may strike along the rank, up to four squares.",
+      P:
+        "As a pawn; and right after a straight step, in this plan or an " +
+        "earlier one, it may go one square diagonally forward without capturing. " +
+        "Own pieces on the two squares diagonally before it are vetted.",
+      W:
+        "One or two squares forward or back along its axis, which begins " +
+        "along the file. It may turn its axis by 90° first: the small dots.",
+      C:
+        "One or two squares along its diagonal axis, which begins towards " +
+        "the upper right. It may turn its axis by 90° first: the small dots.",
     },
   },
   meet: {
@@ -76,7 +98,8 @@ export const boardWords: BoardWords = {
     labyrinthFirst: "White has hidden a labyrinth somewhere on this rank. Move the black rook along it.",
     labyrinthNot: "Nothing happens. Only who stops on the labyrinth is trapped; passing over it is safe.",
     trapped: ([a, b], misses) =>
-      `Trapped! The dice show ${a} and ${b}: ${misses === null ? "the rook is lost for good" : `the rook misses ${misses} game moves, and comes back here`}. The labyrinth is used up.`,
+      `Trapped! The dice show ${a} and ${b}: ` +
+      `${misses === null ? "the rook is lost for good" : `the rook misses ${misses} game moves, and comes back here`}. The labyrinth is used up.`,
   },
 };
 
@@ -102,7 +125,8 @@ export function rules(boards: Boards): TemplateResult {
     <section id="move">
       <h2>A game move</h2>
       ${boards.start(
-        "The armies at the start: the king row behind, the pawn row before it. (The eight ranks between are left out.) Right-hand twins are underlined on the board.",
+        "The armies at the start: the king row behind, the pawn row before it. (The " +
+          "eight ranks between are left out.) Right-hand twins are underlined on the board.",
       )}
       <p>
         Each side plans up to two <b>half-moves</b>: by two different pieces, or two kinds of half-move by one of the
@@ -161,7 +185,8 @@ export function rules(boards: Boards): TemplateResult {
       <div class="three">
         ${boards.swap("Swap: each goes where the other began. Both are lost.")}
         ${boards.accident(
-          "Accident: both end on one square. The pawn is lost, the knight is damaged; of two in the same row, both are lost.",
+          "Accident: both end on one square. The pawn is lost, the " +
+            "knight is damaged; of two in the same row, both are lost.",
         )}
         ${boards.meeting("Meeting engagement: one ends on the other’s way. As in an accident.")}
       </div>

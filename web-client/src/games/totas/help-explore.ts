@@ -112,7 +112,10 @@ export function exploreBoard(): (words: ExploreWords, redraw: () => void) => Tem
         figures,
         marks: (square) => {
           const marked = mark(square);
-          return `${marked ? `target ${marked}` : ""} ${blast.has(square) ? "blast" : ""} ${square === at ? "selected" : ""}`;
+          return (
+            `${marked ? `target ${marked}` : ""} ` +
+            `${blast.has(square) ? "blast" : ""} ${square === at ? "selected" : ""}`
+          );
         },
         words: squareSaid,
         tap,

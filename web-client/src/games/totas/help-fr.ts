@@ -16,21 +16,43 @@ export const boardWords: BoardWords = {
       second: "en deux demi-coups",
       blast: "touchée par l’explosion",
     },
-    key: "Points : elle peut y aller. Cercles : elle peut prendre. Petits points : en deux demi-coups d’un même plan. Hachures : touché par son explosion.",
+    key:
+      "Points : elle peut y aller. Cercles : elle peut prendre. Petits points : " +
+      "en deux demi-coups d’un même plan. Hachures : touché par son explosion.",
     pieces: {
-      K: "Une case dans toutes les directions, une fois par coup. Sa case d’arrivée doit être à trois cases au moins de celle où se tenait le roi adverse.",
+      K:
+        "Une case dans toutes les directions, une fois par coup. Sa case d’arrivée " +
+        "doit être à trois cases au moins de celle où se tenait le roi adverse.",
       Q: "Jusqu’à sept cases, en ligne droite ou en diagonale. Aucun terrain ne l’arrête.",
       R: "Jusqu’à sept cases sur une rangée ou une colonne. Les montagnes adverses l’arrêtent. Elle roque avec le roi.",
       B: "Jusqu’à sept cases en diagonale. Le désert adverse l’arrête.",
       N: "Deux cases tout droit et une de côté, par-dessus tout ; la mer adverse sur son chemin l’arrête.",
-      G: "Une marche d’une case tout droit, ou un vol de trois cases et une de côté, par-dessus tout. Un plan peut contenir les deux, dans un ordre ou dans l’autre : les petits points.",
-      V: "Une case dans toutes les directions, et il peut exploser : sa case et les quatre à côté, amis et ennemis. Un pas puis une explosion font un plan.",
-      T: "Une case dans toutes les directions, et elle peut exploser : sa case et les quatre à ses coins, amis et ennemis. Un pas puis une explosion font un plan.",
-      p: "Une case en avant, deux depuis sa première rangée ; il prend en diagonale vers l’avant. Sur la dernière rangée, il devient une autre pièce.",
-      L: "Comme un pion ; et juste après un pas tout droit, dans ce plan ou dans un plan précédent, il peut faire un pas de côté sans prendre. Deux légionnaires sur des cases voisines forment une légion : l’un ou l’autre peut frapper le long de la rangée, jusqu’à quatre cases.",
-      P: "Comme un pion ; et juste après un pas tout droit, dans ce plan ou dans un plan précédent, elle peut avancer d’une case en diagonale sans prendre. Les pièces de son camp sur les deux cases en diagonale devant elle sont contrôlées.",
-      W: "Une ou deux cases en avant ou en arrière le long de son axe, au départ la colonne. Il peut d’abord tourner son axe de 90° : les petits points.",
-      C: "Une ou deux cases le long de son axe diagonal, au départ vers le haut à droite. Il peut d’abord tourner son axe de 90° : les petits points.",
+      G:
+        "Une marche d’une case tout droit, ou un vol de trois cases et une de côté, par-dessus " +
+        "tout. Un plan peut contenir les deux, dans un ordre ou dans l’autre : les petits points.",
+      V:
+        "Une case dans toutes les directions, et il peut exploser : sa case et " +
+        "les quatre à côté, amis et ennemis. Un pas puis une explosion font un plan.",
+      T:
+        "Une case dans toutes les directions, et elle peut exploser : sa case et les " +
+        "quatre à ses coins, amis et ennemis. Un pas puis une explosion font un plan.",
+      p:
+        "Une case en avant, deux depuis sa première rangée ; il prend en " +
+        "diagonale vers l’avant. Sur la dernière rangée, il devient une autre pièce.",
+      L:
+        "Comme un pion ; et juste après un pas tout droit, dans ce plan ou dans un plan précédent, " +
+        "il peut faire un pas de côté sans prendre. Deux légionnaires sur des cases voisines " +
+        "forment une légion : l’un ou l’autre peut frapper le long de la rangée, jusqu’à quatre cases.",
+      P:
+        "Comme un pion ; et juste après un pas tout droit, dans ce plan ou dans un " +
+        "plan précédent, elle peut avancer d’une case en diagonale sans prendre. Les " +
+        "pièces de son camp sur les deux cases en diagonale devant elle sont contrôlées.",
+      W:
+        "Une ou deux cases en avant ou en arrière le long de son axe, au départ " +
+        "la colonne. Il peut d’abord tourner son axe de 90° : les petits points.",
+      C:
+        "Une ou deux cases le long de son axe diagonal, au départ vers le haut " +
+        "à droite. Il peut d’abord tourner son axe de 90° : les petits points.",
     },
   },
   meet: {
@@ -39,20 +61,24 @@ export const boardWords: BoardWords = {
     against: "La pièce des noirs :",
     whiteFirst: "Le plan des blancs : touchez la case où va la dame, ou la dame elle-même pour qu’elle reste.",
     blackNext:
-      "Le plan des blancs est scellé. Au tour des noirs, qui ne le voient pas : touchez la case où va leur pièce, ou la pièce elle-même.",
+      "Le plan des blancs est scellé. Au tour des noirs, qui ne le voient " +
+      "pas : touchez la case où va leur pièce, ou la pièce elle-même.",
     possible: "possible",
     lost: "perte",
     damaged: "dégâts",
     outcome: {
       swap: "Échange : chacune va d’où l’autre est partie. Toutes deux sont perdues.",
       accidentRows:
-        "Accident : toutes deux arrivent sur la même case. Le pion est perdu, la dame est touchée et s’absente un temps.",
+        "Accident : toutes deux arrivent sur la même case. Le " +
+        "pion est perdu, la dame est touchée et s’absente un temps.",
       accidentSame:
-        "Accident : toutes deux arrivent sur la même case. Elles sont du rang du roi l’une et l’autre : toutes deux sont perdues.",
+        "Accident : toutes deux arrivent sur la même case. Elles sont " +
+        "du rang du roi l’une et l’autre : toutes deux sont perdues.",
       meetingRows:
         "Combat de rencontre : l’une s’arrête sur le chemin de l’autre. Le pion est perdu, la dame est touchée.",
       meetingSame:
-        "Combat de rencontre : l’une s’arrête sur le chemin de l’autre. Elles sont du rang du roi l’une et l’autre : toutes deux sont perdues.",
+        "Combat de rencontre : l’une s’arrête sur le chemin de l’autre. " +
+        "Elles sont du rang du roi l’une et l’autre : toutes deux sont perdues.",
       queenTaken: "La dame est restée, elle est prise.",
       otherTaken: "La pièce des noirs est restée, elle est prise.",
       escaped: "La pièce visée est partie au même moment : personne n’est perdu, l’attaquant se trouve simplement là.",
@@ -68,7 +94,8 @@ export const boardWords: BoardWords = {
     hit: "touchée par l’explosion",
     exploded: (white, black) => `Perdus : ${[...white, ...black].join(", ")}.`,
     doomFirst:
-      "Vous avez les blancs. Les pièces noires encadrées viennent de prendre. Touchez-en une et voyez si vous pouvez la condamner.",
+      "Vous avez les blancs. Les pièces noires encadrées viennent de " +
+      "prendre. Touchez-en une et voyez si vous pouvez la condamner.",
     doomed: "condamnée",
     doom: {
       captured: "Condamnée : elle a pris, et votre fou l’attaque. Elle ne peut pas bouger au coup suivant.",
@@ -80,9 +107,11 @@ export const boardWords: BoardWords = {
     justCaptured: "vient de prendre",
     labyrinthFirst: "Les blancs ont caché un labyrinthe quelque part sur cette rangée. Faites-y avancer la tour noire.",
     labyrinthNot:
-      "Rien ne se passe. Seule est prise au piège la pièce qui s’arrête sur le labyrinthe ; on peut passer dessus sans risque.",
+      "Rien ne se passe. Seule est prise au piège la pièce qui " +
+      "s’arrête sur le labyrinthe ; on peut passer dessus sans risque.",
     trapped: ([a, b], misses) =>
-      `Prise au piège ! Les dés montrent ${a} et ${b} : ${misses === null ? "la tour est perdue pour de bon" : `la tour manque ${misses} coups et revient ici`}. Le labyrinthe a servi.`,
+      `Prise au piège ! Les dés montrent ${a} et ${b} : ` +
+      `${misses === null ? "la tour est perdue pour de bon" : `la tour manque ${misses} coups et revient ici`}. Le labyrinthe a servi.`,
   },
 };
 
@@ -108,7 +137,8 @@ export function rules(boards: Boards): TemplateResult {
     <section id="move">
       <h2>Un coup</h2>
       ${boards.start(
-        "Les armées au départ : derrière, le rang du roi ; devant, le rang des pions. (Les huit rangées entre elles sont omises.) Sur le plateau, les jumelles de droite sont soulignées.",
+        "Les armées au départ : derrière, le rang du roi ; devant, le rang des pions. (Les huit " +
+          "rangées entre elles sont omises.) Sur le plateau, les jumelles de droite sont soulignées.",
       )}
       <p>
         Chaque camp prépare au plus deux <b>demi-coups</b> : de deux pièces différentes, ou deux sortes de demi-coups
@@ -148,7 +178,8 @@ export function rules(boards: Boards): TemplateResult {
       <h2>Le terrain</h2>
       <div class="three">
         ${boards.zone(
-          "Les zones n’arrêtent que les pièces adverses : les montagnes les tours, le désert les fous, la mer les cavaliers.",
+          "Les zones n’arrêtent que les pièces adverses : les " +
+            "montagnes les tours, le désert les fous, la mer les cavaliers.",
         )}
         ${boards.acropolis("Un roi sur sa propre acropole peut s’abriter le temps d’un coup, une seule fois.")}
       </div>
@@ -176,7 +207,8 @@ export function rules(boards: Boards): TemplateResult {
       <div class="three">
         ${boards.swap("Échange : chacune va d’où l’autre est partie. Toutes deux sont perdues.")}
         ${boards.accident(
-          "Accident : toutes deux arrivent sur la même case. Le pion est perdu, le cavalier est touché ; deux pièces du même rang sont perdues toutes deux.",
+          "Accident : toutes deux arrivent sur la même case. Le pion est perdu, le " +
+            "cavalier est touché ; deux pièces du même rang sont perdues toutes deux.",
         )}
         ${boards.meeting("Combat de rencontre : l’une s’arrête sur le chemin de l’autre. Comme pour un accident.")}
       </div>

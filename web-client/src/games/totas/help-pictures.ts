@@ -48,7 +48,9 @@ function arrow([x1, y1, x2, y2, number]: Arrow): TemplateResult {
   const length = Math.hypot(bx - ax, by - ay);
   const [ux, uy] = [(bx - ax) / length, (by - ay) / length];
   const line = `M${ax + ux * 0.3} ${ay + uy * 0.3}L${bx - ux * 0.1} ${by - uy * 0.1}`;
-  const head = `M${bx - ux * 0.26 - uy * 0.16} ${by - uy * 0.26 + ux * 0.16}L${bx - ux * 0.06} ${by - uy * 0.06}L${bx - ux * 0.26 + uy * 0.16} ${by - uy * 0.26 - ux * 0.16}`;
+  const head =
+    `M${bx - ux * 0.26 - uy * 0.16} ${by - uy * 0.26 + ux * 0.16}L${bx - ux * 0.06} ` +
+    `${by - uy * 0.06}L${bx - ux * 0.26 + uy * 0.16} ${by - uy * 0.26 - ux * 0.16}`;
   return svg`<g class="arrow n${number ?? 1}"><path class="rim" d=${line} /><path class="line" d=${line} /><path d=${head} /></g>`;
 }
 

@@ -216,7 +216,8 @@ export function labyrinthBoard(): Trial {
         here,
         figures: new Map<Square, Figure>(dice ? [] : [[at, "bR"]]),
         marks: (square) =>
-          `${open.has(square) ? "target quiet" : ""} ${square === at && dice ? "last" : ""} ${passed.includes(square) ? "crossed" : ""}`,
+          `${open.has(square) ? "target quiet" : ""} ` +
+          `${square === at && dice ? "last" : ""} ${passed.includes(square) ? "crossed" : ""}`,
         over: (square) => (dice && square === hidden ? html`<span class="terrain t-labyrinth"></span>` : nothing),
         tap,
         walk: (square) => {

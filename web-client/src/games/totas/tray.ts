@@ -1,4 +1,5 @@
-// The tray: clock, envelopes, and what is due in the phase that the game is in. On a phone it stays in the thumb's reach.
+// The tray: clock, envelopes, and what is due in the phase that the game is in. On a phone it stays in the thumb's
+// reach.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { envelopeRow, type Envelope } from "../../components/envelopes.ts";
 import { icon } from "../../components/icons.ts";

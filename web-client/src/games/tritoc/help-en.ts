@@ -25,7 +25,8 @@ export const boardWords: BoardWords = {
   showTwo: "Black throws 2",
   specialFirst: "On the left an open field, in the middle a full one, on the right one that Black has won.",
   twelve:
-    "White pieces can be removed where a hole is still free. Not from the full field in the middle, and not from the won one.",
+    "White pieces can be removed where a hole is still free. Not " +
+    "from the full field in the middle, and not from the won one.",
   two: "Black must give up a piece of an open field, the full one too. What stands in the won field is safe.",
 };
 

@@ -26,7 +26,9 @@ export const boardWords: BoardWords = {
   specialFirst: "À gauche un champ ouvert, au milieu un champ plein, à droite un champ que les noirs ont gagné.",
   twelve:
     "Un pion blanc peut être retiré là où un trou est encore libre. Pas du champ plein du milieu, ni du champ gagné.",
-  two: "Les noirs doivent rendre un pion d’un champ ouvert, même plein. Ce qui se trouve dans le champ gagné est à l’abri.",
+  two:
+    "Les noirs doivent rendre un pion d’un champ ouvert, même " +
+    "plein. Ce qui se trouve dans le champ gagné est à l’abri.",
 };
 
 export function rules(boards: Boards): TemplateResult {
@@ -92,7 +94,8 @@ export function rules(boards: Boards): TemplateResult {
         points de plus. La partie s’arrête aussitôt.
       </p>
       ${boards.line(
-        "La diagonale est aux noirs : 3 points pour les champs et 5 pour la partie. Le champ des blancs rapporte 1 point.",
+        "La diagonale est aux noirs : 3 points pour les champs " +
+          "et 5 pour la partie. Le champ des blancs rapporte 1 point.",
       )}
       <p>
         La partie est nulle si plus aucun champ ouvert n’a de trou libre, ou si quatre tours de suite se sont terminés

@@ -5,7 +5,8 @@ export const accountWords = dictionaryPart("account", {
   title: "Account – Tutti",
   "guest.head": "You play as a guest",
   "guest.lead":
-    "That is enough to play. With an account your name is yours, games can be rated, and you are the same player on every device.",
+    "That is enough to play. With an account your name is yours, " +
+    "games can be rated, and you are the same player on every device.",
 
   "register.head": "Create an account",
   "register.go": "Register",
@@ -19,7 +20,8 @@ export const accountWords = dictionaryPart("account", {
   code: "Code",
   "code.head": "I have a code",
   "code.note":
-    "Password forgotten? An operator of this server gives you a code. With it you set another; devices and keys for programs are all signed out.",
+    "Password forgotten? An operator of this server gives you a code. With " +
+    "it you set another; devices and keys for programs are all signed out.",
   "code.go": "Set the password and sign in",
 
   "kept.out": "You were signed out here: the password was changed, or you signed out on another device.",
@@ -50,7 +52,8 @@ export const accountWords = dictionaryPart("account", {
   "wrong.code": "Name and code do not go together, or the code is good no longer.",
   "wrong.present": "That is not your password.",
   "wrong.slow": (p: { seconds: number }) =>
-    `Too many wrong passwords. The next is looked at in ${p.seconds < 120 ? `${p.seconds} s` : `${Math.ceil(p.seconds / 60)} min`}.`,
+    `Too many wrong passwords. The next is looked at in ` +
+    `${p.seconds < 120 ? `${p.seconds} s` : `${Math.ceil(p.seconds / 60)} min`}.`,
 
   page: "Your page",
   ratings: "The best players",
@@ -73,7 +76,8 @@ export const accountWords = dictionaryPart("account", {
 
   tokens: "Keys for programs",
   "tokens.lead":
-    "A program plays as you with a key of its own, and needs no password. It may do all but what asks for the password.",
+    "A program plays as you with a key of its own, and needs " +
+    "no password. It may do all but what asks for the password.",
   "tokens.none": "No program has a key.",
   "token.unnamed": "A program",
   "token.label": "What it is for",
@@ -95,7 +99,8 @@ export const accountWords = dictionaryPart("account", {
   "change.name.done": (p: { name: string }) => `You are ${p.name} now.`,
   program: "A program plays with this account",
   "program.note":
-    "It is then marked everywhere and rated among programs only. For good: this cannot be taken back, and is possible only before the first rated game.",
+    "It is then marked everywhere and rated among programs only. For good: " +
+    "this cannot be taken back, and is possible only before the first rated game.",
   "program.go": "Mark as a program",
   "program.done": "Marked as a program.",
   "program.is": "A program plays with this account: it is marked everywhere, and rated among programs.",

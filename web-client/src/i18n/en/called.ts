@@ -13,14 +13,16 @@ export const calledWords = dictionaryPart("called", {
   "called.small": (p: { number: number; clock: string }) => `Round ${p.number}: ${p.clock}`,
   "called.title": (p: { number: number; name: string }) => `● Round ${p.number}: your board – ${p.name}`,
   "called.say": (p: { number: number; name: string; minutes: number }) =>
-    `${p.name}, round ${p.number}: your board is ready. Be there within ${p.minutes === 1 ? "a minute" : `${p.minutes} minutes`}.`,
+    `${p.name}, round ${p.number}: your board is ready. Be there ` +
+    `within ${p.minutes === 1 ? "a minute" : `${p.minutes} minutes`}.`,
   "room.wait": "The game begins by itself when everybody has come.",
   "room.waitBy": (p: { clock: string }) => `Who has not come in ${p.clock} has lost.`,
   "room.reserved": "reserved",
   "room.reservedFor": (p: { name: string }) => `reserved for ${p.name}`,
   "door.decided": "The board was decided without a game",
   "door.decided.text":
-    "Not everybody had come when the time was up, or a director has decided it. What counts now stands on the tournament’s page.",
+    "Not everybody had come when the time was up, or a director " +
+    "has decided it. What counts now stands on the tournament’s page.",
   "door.elsewhere": "This room was closed",
   "door.elsewhere.text": "The board is played in another room; its players are called there.",
   "start.head": "Tournaments",

@@ -2,7 +2,9 @@
 import { dictionaryPart } from "../dictionary.ts";
 
 export const casterWords = dictionaryPart("caster", {
-  note: "Who has this key watches without delay, to talk about the game as it happens. Nothing sealed is shown to them either. Give it only to people who tell the players nothing.",
+  note:
+    "Who has this key watches without delay, to talk about the game as it happens. Nothing " +
+    "sealed is shown to them either. Give it only to people who tell the players nothing.",
   key: "Key for commentators",
   make: "Make a key",
   makeNew: "Make another key",

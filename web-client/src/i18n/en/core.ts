@@ -35,7 +35,8 @@ const english = {
 
   "hero.line": "Everyone chooses in secret. All is revealed at once.",
   "hero.about":
-    "Tutti is a table for games of simultaneous choice, for one to three people a side. Watch the computers at it, or take a seat.",
+    "Tutti is a table for games of simultaneous choice, for one to " +
+    "three people a side. Watch the computers at it, or take a seat.",
   "hero.play": "Play now",
   "hero.playGame": (p: { game: string }) => `Play ${p.game} now`,
   "hero.make": "Make a room",

@@ -22,7 +22,8 @@ export const directingWords = dictionaryPart("directing", {
   "closeAgain.sure": "The standings are as they stand now. Close it again?",
   reopen: "Reopen for corrections…",
   "reopen.sure":
-    "Reopen it? For a day at most, results can be corrected; nothing is played any more. Standings and files follow at once, ratings stay.",
+    "Reopen it? For a day at most, results can be corrected; nothing is " +
+    "played any more. Standings and files follow at once, ratings stay.",
   "reopen.go": "Reopen it",
   "reopen.done": "It is open for corrections.",
   yes: "Yes",
@@ -76,7 +77,8 @@ export const directingWords = dictionaryPart("directing", {
   "correct.second": (p: { name: string; side: string }) => `0–1: ${p.name}, ${p.side}`,
   "correct.how": "How it was won",
   "correct.won": (p: { points: number }) =>
-    `${p.points} points: ${{ 5: "a clean win", 4: "potential ahead by 10 or more", 3: "potential ahead by less than 10" }[p.points] ?? "by the timer, or by lot"}`,
+    `${p.points} points: ` +
+    `${{ 5: "a clean win", 4: "potential ahead by 10 or more", 3: "potential ahead by less than 10" }[p.points] ?? "by the timer, or by lot"}`,
   "correct.chips": "Chips in the end",
   "correct.chipsEach": "Chips in the end, as many of each",
   "correct.chipsNote": "They are counted where points are equal. 0 where nobody knows.",
@@ -94,7 +96,8 @@ export const directingWords = dictionaryPart("directing", {
   play_again: "Play again",
   "play_again.head": "The game is void",
   "playAgain.note":
-    "Whatever became of it counts for nothing. The board is played once more in a new room, to which its players are called.",
+    "Whatever became of it counts for nothing. The board is played " +
+    "once more in a new room, to which its players are called.",
   "playAgain.go": "Declare it void",
 
   caster: "Commentators",
@@ -114,7 +117,8 @@ export const directingWords = dictionaryPart("directing", {
   "new.title": "New tournament – Tutti",
   "new.head": "New tournament",
   "new.lead":
-    "It is a draft at first: only who knows its address sees it, and everything can be changed until you open the registration.",
+    "It is a draft at first: only who knows its address sees it, " +
+    "and everything can be changed until you open the registration.",
   "new.make": "Make the draft",
   "new.forbidden": "Only directors make tournaments. An operator makes somebody a director.",
   name: "Name",

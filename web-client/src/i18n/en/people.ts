@@ -37,7 +37,9 @@ export const peopleWords = dictionaryPart("people", {
     firstDay: string;
     lastDay: string;
   }) =>
-    `Rating in ${p.kind} over ${p.count === 1 ? "1 game" : `${p.count} games`}, ${p.firstDay} to ${p.lastDay}: from ${p.from} to ${p.to}, give or take ${p.deviation}; highest ${p.highest}, lowest ${p.lowest}.`,
+    `Rating in ${p.kind} over ${p.count === 1 ? "1 game" : `${p.count} games`}, ` +
+    `${p.firstDay} to ${p.lastDay}: from ${p.from} to ${p.to}, ` +
+    `give or take ${p.deviation}; highest ${p.highest}, lowest ${p.lowest}.`,
   "graph.note": "The line is the rating after each game, the band where it may well be.",
   "graph.newest": (p: { count: number }) => `The newest ${p.count} games.`,
   table: "Every rated game",

@@ -8,11 +8,15 @@ export const proofWords = dictionaryPart("proof", {
   cannot: "Not verified",
   open: "How it was checked",
   title: "The proof of this game",
-  lead: "Your browser has fetched the record and worked everything out by itself. Nothing here is taken on trust; you can repeat each line with any other tool.",
+  lead:
+    "Your browser has fetched the record and worked everything out by itself. " +
+    "Nothing here is taken on trust; you can repeat each line with any other tool.",
   leadBad:
     "Your browser has fetched the record and worked everything out by itself. It does not come out as the server says.",
   insecure:
-    "Browsers lend their cryptography only to pages that came over https, or from this very machine. This page came over plain http, so nothing could be checked here. The record can be checked elsewhere.",
+    "Browsers lend their cryptography only to pages that came over " +
+    "https, or from this very machine. This page came over plain http, so " +
+    "nothing could be checked here. The record can be checked elsewhere.",
   unread: (p: { why: string }) => `The record could not be read: ${p.why}`,
   close: "Close",
   differs: (p: { where: string }) => (p.where === "" ? "Here it differs:" : `Here it differs (${p.where}):`),
@@ -36,7 +40,9 @@ export const proofWords = dictionaryPart("proof", {
   "lots.text": (p: { count: number }) =>
     p.count === 0
       ? "In this game no lots were drawn."
-      : `${p.count === 1 ? "The one lot of this game has" : `Each of the ${p.count} lots of this game has`} to come out as shown when it is worked out anew. The key of the game is HMAC-SHA256, keyed with the secret, of what the players gave:`,
+      : `${p.count === 1 ? "The one lot of this game has" : `Each of the ${p.count} lots of this game has`} ` +
+        `to come out as shown when it is worked out anew. The ` +
+        `key of the game is HMAC-SHA256, keyed with the secret, of what the players gave:`,
   lot: "One lot, written out",
   "lot.which": "Lot",
   "lot.of": (p: { k: number; n: number; value: number }) => `Lot ${p.k}: one of ${p.n}, which gave ${p.value}`,

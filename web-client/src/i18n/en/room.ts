@@ -11,7 +11,8 @@ const english = {
   "locked.go": "Enter",
   "gone.title": "This room cannot be entered",
   "gone.forbidden":
-    "Only the players see this game, and this room lets nobody watch. While a room is open one may come in to take a seat.",
+    "Only the players see this game, and this room lets nobody " +
+    "watch. While a room is open one may come in to take a seat.",
   entering: "Entering the room…",
 
   host: (p: { name: string }) => `Host: ${p.name}`,
@@ -77,7 +78,10 @@ const english = {
   fair: "Provably fair",
   "fair.short": (p: { code: string }) => `Commitment ${p.code}…`,
   "fair.text":
-    "Before anybody was ready, the server fixed a secret for this game and published its fingerprint, the commitment below. When you press ready, your browser adds random digits of its own. Every draw of lots comes from both together, so neither the server nor a player can steer it; after the game the secret is published and anyone can check.",
+    "Before anybody was ready, the server fixed a secret for this game and published its " +
+    "fingerprint, the commitment below. When you press ready, your browser adds random " +
+    "digits of its own. Every draw of lots comes from both together, so neither the server " +
+    "nor a player can steer it; after the game the secret is published and anyone can check.",
 
   "game.details": "This game",
   watching: (p: { count: number }) => (p.count === 1 ? "1 person watches" : `${p.count} people watch`),

@@ -9,12 +9,16 @@ export const tournamentProofWords = dictionaryPart("tournament-proof", {
   part: "What could be looked at holds; not everything could.",
   own: "Worked out in your browser",
   "own.text":
-    "Your browser has fetched the tournament and the records of its games, and works out by itself whatever comes of the tournament’s secret.",
+    "Your browser has fetched the tournament and the records of its games, " +
+    "and works out by itself whatever comes of the tournament’s secret.",
   insecure:
-    "Browsers lend their cryptography only to pages that came over https, or from this very machine. This page came over plain http, so nothing could be worked out here.",
+    "Browsers lend their cryptography only to pages that came over https, or from this " +
+    "very machine. This page came over plain http, so nothing could be worked out here.",
   server: "Recomputed by this server",
   "server.text":
-    "Who meets whom, standings and everything that follows from results was worked out anew by this server, not by your browser. To check it without this server, take the file and the program elsewhere:",
+    "Who meets whom, standings and everything that follows from results " +
+    "was worked out anew by this server, not by your browser. To check " +
+    "it without this server, take the file and the program elsewhere:",
   download: "Download the tournament (JSON)",
   unread: (p: { why: string }) => `This could not be read: ${p.why}`,
   close: "Close",

@@ -92,7 +92,8 @@ export const tournamentWords = dictionaryPart("tournament", {
   "place.open": "still in it",
   annulled: "annulled",
   "annulled.note":
-    "Who withdraws from a round robin before half of their games are played: the results stay in the crosstable, and count for nobody.",
+    "Who withdraws from a round robin before half of their games are " +
+    "played: the results stay in the crosstable, and count for nobody.",
   "standings.none": "There are standings once the first round has been closed.",
   "standings.after": (p: { number: number }) => `After round ${p.number}`,
   "standings.how": "Press a value to see how it came about.",
@@ -234,7 +235,8 @@ export const tournamentWords = dictionaryPart("tournament", {
   fair: "Fair lots",
   verify: "Verify this tournament",
   "fair.before":
-    "All lots of this tournament come from one secret that was chosen before anybody entered. This is its fingerprint; the secret is published at the end.",
+    "All lots of this tournament come from one secret that was chosen before " +
+    "anybody entered. This is its fingerprint; the secret is published at the end.",
   "fair.after": "The secret all lots came from. Its SHA-256 is the fingerprint that stood here from the beginning.",
 
   mine: "Your part",
@@ -286,7 +288,8 @@ export const tournamentWords = dictionaryPart("tournament", {
   "invite.copied": "The code is copied.",
   line_up: "Line-up",
   "line_up.note": (p: { count: number }) =>
-    `The first ${p.count} play, in the order of boards; the others are alternates. Move them by the buttons or by dragging.`,
+    `The first ${p.count} play, in the order of boards; the ` +
+    `others are alternates. Move them by the buttons or by dragging.`,
   moved: (p: { name: string; place: number; of: number }) => `${p.name}: place ${p.place} of ${p.of}`,
   up: (p: { name: string }) => `Move ${p.name} up`,
   down: (p: { name: string }) => `Move ${p.name} down`,

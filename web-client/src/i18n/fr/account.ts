@@ -6,22 +6,26 @@ export const words: WordsOf<typeof accountWords> = {
   title: "Compte – Tutti",
   "guest.head": "Vous jouez en invité",
   "guest.lead":
-    "Cela suffit pour jouer. Avec un compte, votre nom est à vous, les parties peuvent être classées, et vous êtes le même joueur sur tous vos appareils.",
+    "Cela suffit pour jouer. Avec un compte, votre nom est à vous, les parties " +
+    "peuvent être classées, et vous êtes le même joueur sur tous vos appareils.",
 
   "register.head": "Créer un compte",
   "register.go": "S’inscrire",
   "register.done": (p: { name: string }) => `${p.name} est maintenant à vous.`,
   "register.note":
-    "Aucune adresse n’est demandée : seul un opérateur peut aider ceux qui ont perdu leur mot de passe. Laissez votre navigateur le garder.",
+    "Aucune adresse n’est demandée : seul un opérateur peut aider ceux " +
+    "qui ont perdu leur mot de passe. Laissez votre navigateur le garder.",
   "in.head": "Se connecter",
   "in.go": "Se connecter",
   "in.done": (p: { name: string }) => `Bon retour, ${p.name}.`,
   "in.seat":
-    "Vous avez une place d’invité dans une partie en cours. Elle reste à l’invité : une fois connecté, vous y seriez quelqu’un d’autre.",
+    "Vous avez une place d’invité dans une partie en cours. Elle reste " +
+    "à l’invité : une fois connecté, vous y seriez quelqu’un d’autre.",
   code: "Votre code",
   "code.head": "J’ai un code",
   "code.note":
-    "Mot de passe oublié ? Un opérateur de ce serveur vous donne un code. Avec lui, vous en choisissez un autre ; tous les appareils et toutes les clés pour programmes sont déconnectés.",
+    "Mot de passe oublié ? Un opérateur de ce serveur vous donne un code. Avec lui, vous en " +
+    "choisissez un autre ; tous les appareils et toutes les clés pour programmes sont déconnectés.",
   "code.go": "Changer le mot de passe et se connecter",
 
   "kept.out":
@@ -46,14 +50,16 @@ export const words: WordsOf<typeof accountWords> = {
   "strength.strong": "Très bien.",
 
   "wrong.name":
-    "Un nom a 2 à 20 lettres, chiffres, « - », « _ » ou « . », commence par une lettre ou un chiffre, et reste dans une seule écriture.",
+    "Un nom a 2 à 20 lettres, chiffres, « - », « _ » ou « . », commence " +
+    "par une lettre ou un chiffre, et reste dans une seule écriture.",
   "wrong.password": "Un mot de passe a 8 à 128 caractères.",
   "wrong.label": "60 caractères au plus.",
   "wrong.signIn": "Nom et mot de passe ne vont pas ensemble.",
   "wrong.code": "Nom et code ne vont pas ensemble, ou le code n’est plus valable.",
   "wrong.present": "Ce n’est pas votre mot de passe.",
   "wrong.slow": (p: { seconds: number }) =>
-    `Trop de mots de passe faux. Le prochain sera lu dans ${p.seconds < 120 ? `${p.seconds} s` : `${Math.ceil(p.seconds / 60)} min`}.`,
+    `Trop de mots de passe faux. Le prochain sera lu dans ` +
+    `${p.seconds < 120 ? `${p.seconds} s` : `${Math.ceil(p.seconds / 60)} min`}.`,
 
   page: "Votre page",
   ratings: "Les meilleurs joueurs",
@@ -76,7 +82,8 @@ export const words: WordsOf<typeof accountWords> = {
 
   tokens: "Clés pour programmes",
   "tokens.lead":
-    "Un programme joue à votre place avec sa propre clé, sans mot de passe. Il peut tout, sauf ce qui demande le mot de passe.",
+    "Un programme joue à votre place avec sa propre clé, sans mot " +
+    "de passe. Il peut tout, sauf ce qui demande le mot de passe.",
   "tokens.none": "Aucun programme n’a de clé.",
   "token.unnamed": "Un programme",
   "token.label": "À quoi elle sert",
@@ -98,14 +105,16 @@ export const words: WordsOf<typeof accountWords> = {
   "change.name.done": (p: { name: string }) => `Vous êtes maintenant ${p.name}.`,
   program: "Un programme joue avec ce compte",
   "program.note":
-    "Il est alors marqué partout et classé parmi les programmes seulement. C’est définitif, et possible seulement avant la première partie classée.",
+    "Il est alors marqué partout et classé parmi les programmes seulement. " +
+    "C’est définitif, et possible seulement avant la première partie classée.",
   "program.go": "Marquer comme programme",
   "program.done": "Marqué comme programme.",
   "program.is": "Un programme joue avec ce compte : il est marqué partout, et classé parmi les programmes.",
   "program.late": "Ce compte a déjà joué des parties classées.",
   delete: "Supprimer le compte",
   "delete.note":
-    "Il ne restera rien : nom, cotes, appareils et clés disparaissent aussitôt. Les parties finies disent « joueur supprimé ».",
+    "Il ne restera rien : nom, cotes, appareils et clés disparaissent " +
+    "aussitôt. Les parties finies disent « joueur supprimé ».",
   "delete.type": (p: { name: string }) => `Pour être sûr, écrivez votre nom : ${p.name}`,
   "delete.go": "Supprimer pour toujours",
   "delete.done": "Le compte est supprimé. Vous êtes de nouveau un invité.",

@@ -17,7 +17,8 @@ export const words: WordsOf<typeof calledWords> = {
   "called.small": (p: { number: number; clock: string }) => `Ronde ${p.number}, encore ${p.clock}`,
   "called.title": (p: { number: number; name: string }) => `● Ronde ${p.number}, à vous – ${p.name}`,
   "called.say": (p: { number: number; name: string; minutes: number }) =>
-    `${p.name}, ronde ${p.number} : votre table est prête. Soyez-y d’ici ${count(p.minutes, { one: "minute", other: "minutes" })}.`,
+    `${p.name}, ronde ${p.number} : votre table est prête. Soyez-y ` +
+    `d’ici ${count(p.minutes, { one: "minute", other: "minutes" })}.`,
   "room.wait": "La partie commence d’elle-même quand tout le monde est là.",
   "room.waitBy": (p: { clock: string }) => `Ceux qui ne sont pas là d’ici ${p.clock} ont perdu.`,
   "room.reserved": "réservé",

@@ -3,7 +3,9 @@ import type { WordsOf } from "../dictionary.ts";
 import type { casterWords } from "../en/caster.ts";
 
 export const words: WordsOf<typeof casterWords> = {
-  note: "Avec cette clé, on regarde sans décalage, pour commenter la partie en direct. Ce qui est scellé le reste. Ne la donnez qu’à des personnes qui ne disent rien aux joueurs.",
+  note:
+    "Avec cette clé, on regarde sans décalage, pour commenter la partie en direct. Ce qui " +
+    "est scellé le reste. Ne la donnez qu’à des personnes qui ne disent rien aux joueurs.",
   key: "Clé pour commentateurs",
   make: "Créer une clé",
   makeNew: "Créer une autre clé",

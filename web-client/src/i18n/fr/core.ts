@@ -49,7 +49,8 @@ export const words: WordsOf<typeof core> = {
 
   "hero.line": "Chacun choisit en secret. Tout est révélé d’un coup.",
   "hero.about":
-    "Tutti est une table pour les jeux à choix simultanés, à une, deux ou trois personnes par camp. Regardez les ordinateurs jouer, ou prenez place.",
+    "Tutti est une table pour les jeux à choix simultanés, à une, deux ou " +
+    "trois personnes par camp. Regardez les ordinateurs jouer, ou prenez place.",
   "hero.play": "Jouer tout de suite",
   "hero.playGame": (p: { game: string }) => `Jouer à ${p.game}`,
   "hero.make": "Ouvrir une salle",

@@ -23,7 +23,8 @@ export const words: WordsOf<typeof directingWords> = {
   "closeAgain.sure": "Le classement reste tel qu’il est maintenant. Clore de nouveau ?",
   reopen: "Rouvrir pour corriger…",
   "reopen.sure":
-    "Le rouvrir ? Pendant un jour au plus, on peut corriger des résultats ; on ne joue plus. Le classement et les fichiers suivent aussitôt, les cotes restent.",
+    "Le rouvrir ? Pendant un jour au plus, on peut corriger des résultats ; on ne " +
+    "joue plus. Le classement et les fichiers suivent aussitôt, les cotes restent.",
   "reopen.go": "Rouvrir",
   "reopen.done": "Il est ouvert aux corrections.",
   yes: "Oui",
@@ -77,7 +78,8 @@ export const words: WordsOf<typeof directingWords> = {
   "correct.second": (p: { name: string; side: string }) => `0–1 : ${p.name}, ${p.side}`,
   "correct.how": "Comment la victoire est acquise",
   "correct.won": (p: { points: number }) =>
-    `${p.points} points : ${{ 5: "victoire nette", 4: "potentiel supérieur d’au moins 10", 3: "potentiel supérieur de moins de 10" }[p.points] ?? "à la minuterie, ou par tirage au sort"}`,
+    `${p.points} points : ` +
+    `${{ 5: "victoire nette", 4: "potentiel supérieur d’au moins 10", 3: "potentiel supérieur de moins de 10" }[p.points] ?? "à la minuterie, ou par tirage au sort"}`,
   "correct.chips": "Jetons à la fin",
   "correct.chipsEach": "Jetons à la fin, autant de chaque côté",
   "correct.chipsNote": "Ils comptent quand les points sont égaux. 0 si personne ne sait.",
@@ -95,7 +97,8 @@ export const words: WordsOf<typeof directingWords> = {
   play_again: "Rejouer",
   "play_again.head": "Annuler la partie",
   "playAgain.note":
-    "Quoi qu’elle ait donné, elle ne compte pas. La partie est rejouée dans une nouvelle salle, où les joueurs sont appelés.",
+    "Quoi qu’elle ait donné, elle ne compte pas. La partie est " +
+    "rejouée dans une nouvelle salle, où les joueurs sont appelés.",
   "playAgain.go": "Annuler la partie",
 
   caster: "Commentateurs",
@@ -115,7 +118,8 @@ export const words: WordsOf<typeof directingWords> = {
   "new.title": "Nouveau tournoi – Tutti",
   "new.head": "Nouveau tournoi",
   "new.lead":
-    "C’est d’abord un brouillon : seuls ceux qui connaissent son adresse le voient, et tout peut changer jusqu’à l’ouverture des inscriptions.",
+    "C’est d’abord un brouillon : seuls ceux qui connaissent son adresse " +
+    "le voient, et tout peut changer jusqu’à l’ouverture des inscriptions.",
   "new.make": "Créer le brouillon",
   "new.forbidden": "Seuls les directeurs créent des tournois. C’est un opérateur qui nomme les directeurs.",
   name: "Nom",

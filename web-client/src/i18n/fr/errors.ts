@@ -20,7 +20,8 @@ export const words: WordsOf<typeof errorWords> = {
   too_many_rooms: "Il y a déjà trop de salles.",
   chat_closed: "La discussion de l’équipe est fermée tant que l’équipe a quelque chose à sceller.",
   unavailable: (p: { seconds: number }) =>
-    `Le serveur est trop occupé, ou ne peut rien enregistrer pour l’instant ; rien n’est perdu. Réessayez dans ${p.seconds} s.`,
+    `Le serveur est trop occupé, ou ne peut rien enregistrer pour ` +
+    `l’instant ; rien n’est perdu. Réessayez dans ${p.seconds} s.`,
   draining: "Le serveur va redémarrer. Réessayez dans un instant.",
   name_taken: "Quelqu’un porte déjà ce nom, ou un nom qui lui ressemble.",
   not_registered: "C’est réservé aux joueurs inscrits : créez d’abord un compte.",

@@ -41,7 +41,9 @@ export const words: WordsOf<typeof peopleWords> = {
     firstDay: string;
     lastDay: string;
   }) =>
-    `Cote en ${p.kind} sur ${count(p.count, { one: "partie", other: "parties" })}, du ${p.firstDay} au ${p.lastDay} : de ${p.from} à ${p.to}, à ${p.deviation} près ; au plus ${p.highest}, au moins ${p.lowest}.`,
+    `Cote en ${p.kind} sur ${count(p.count, { one: "partie", other: "parties" })}, ` +
+    `du ${p.firstDay} au ${p.lastDay} : de ${p.from} à ${p.to}, ` +
+    `à ${p.deviation} près ; au plus ${p.highest}, au moins ${p.lowest}.`,
   "graph.note": "La ligne est la cote après chaque partie, la bande l’endroit où elle peut se trouver.",
   "graph.newest": (p: { count: number }) => `Les ${p.count} dernières parties.`,
   table: "Toutes les parties classées",

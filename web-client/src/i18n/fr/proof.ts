@@ -9,11 +9,16 @@ export const words: WordsOf<typeof proofWords> = {
   cannot: "Non vérifiée",
   open: "Comment elle a été vérifiée",
   title: "La preuve de cette partie",
-  lead: "Votre navigateur a chargé l’enregistrement et tout recalculé lui-même. Rien n’est cru sur parole ; vous pouvez refaire chaque ligne avec un autre outil.",
+  lead:
+    "Votre navigateur a chargé l’enregistrement et tout recalculé lui-même. Rien " +
+    "n’est cru sur parole ; vous pouvez refaire chaque ligne avec un autre outil.",
   leadBad:
-    "Votre navigateur a chargé l’enregistrement et tout recalculé lui-même. Le résultat n’est pas ce que dit le serveur.",
+    "Votre navigateur a chargé l’enregistrement et tout recalculé " +
+    "lui-même. Le résultat n’est pas ce que dit le serveur.",
   insecure:
-    "Les navigateurs ne prêtent leur cryptographie qu’aux pages venues par https, ou de cette machine même. Cette page est venue par http simple : rien n’a pu être vérifié ici. L’enregistrement peut l’être ailleurs.",
+    "Les navigateurs ne prêtent leur cryptographie qu’aux pages venues par " +
+    "https, ou de cette machine même. Cette page est venue par http simple : " +
+    "rien n’a pu être vérifié ici. L’enregistrement peut l’être ailleurs.",
   unread: (p: { why: string }) => `L’enregistrement n’a pas pu être lu : ${p.why}`,
   close: "Fermer",
   differs: (p: { where: string }) => (p.where === "" ? "La différence :" : `La différence (${p.where}) :`),
@@ -37,7 +42,9 @@ export const words: WordsOf<typeof proofWords> = {
   "lots.text": (p: { count: number }) =>
     p.count === 0
       ? "Dans cette partie, rien n’a été tiré au sort."
-      : `${p.count === 1 ? "Le seul tirage" : `Chacun des ${p.count} tirages`} de cette partie, recalculé, doit donner ce qui a été montré. La clé de la partie est HMAC-SHA256, avec le secret pour clé, de ce que les joueurs ont apporté :`,
+      : `${p.count === 1 ? "Le seul tirage" : `Chacun des ${p.count} tirages`} de ` +
+        `cette partie, recalculé, doit donner ce qui a été montré. La clé de la partie ` +
+        `est HMAC-SHA256, avec le secret pour clé, de ce que les joueurs ont apporté :`,
   lot: "Un tirage, en toutes lettres",
   "lot.which": "Tirage",
   "lot.of": (p: { k: number; n: number; value: number }) => `Tirage ${p.k} : un parmi ${p.n}, qui a donné ${p.value}`,

@@ -37,7 +37,9 @@ export const words: WordsOf<typeof replayWords> = {
   speed: "Vitesse",
   "speed.1": "Comme cela s’est passé",
   "speed.n": (p: { times: number }) => `${p.times} fois plus vite`,
-  keys: "Touches : ← → une révélation, avec Maj un tour, virgule et point une enveloppe, Début, Fin, Espace pour la lecture.",
+  keys:
+    "Touches : ← → une révélation, avec Maj un tour, virgule " +
+    "et point une enveloppe, Début, Fin, Espace pour la lecture.",
 
   "mark.over": "fin",
   "mark.field": "champ, piège ou taupe",

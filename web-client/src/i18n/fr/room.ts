@@ -12,7 +12,8 @@ export const words: WordsOf<typeof roomWords> = {
   "locked.go": "Entrer",
   "gone.title": "Impossible d’entrer dans cette salle",
   "gone.forbidden":
-    "Seuls les joueurs voient cette partie : cette salle n’admet pas de spectateurs. Tant qu’une salle est ouverte, on peut entrer pour prendre une place.",
+    "Seuls les joueurs voient cette partie : cette salle n’admet pas de spectateurs. " +
+    "Tant qu’une salle est ouverte, on peut entrer pour prendre une place.",
   entering: "Entrée dans la salle…",
 
   host: (p: { name: string }) => `Hôte : ${p.name}`,
@@ -78,7 +79,10 @@ export const words: WordsOf<typeof roomWords> = {
   fair: "Hasard vérifiable",
   "fair.short": (p: { code: string }) => `Engagement ${p.code}…`,
   "fair.text":
-    "Avant que quiconque soit prêt, le serveur a fixé un secret pour cette partie et publié son empreinte : l’engagement ci-dessous. Quand vous vous dites prêt, votre navigateur ajoute ses propres chiffres au hasard. Chaque tirage au sort vient des deux ensemble : ni le serveur ni un joueur ne peut l’orienter. Après la partie, le secret est publié et chacun peut vérifier.",
+    "Avant que quiconque soit prêt, le serveur a fixé un secret pour cette partie et publié son " +
+    "empreinte : l’engagement ci-dessous. Quand vous vous dites prêt, votre navigateur ajoute ses " +
+    "propres chiffres au hasard. Chaque tirage au sort vient des deux ensemble : ni le serveur ni " +
+    "un joueur ne peut l’orienter. Après la partie, le secret est publié et chacun peut vérifier.",
 
   "game.details": "Cette partie",
   watching: (p: { count: number }) => count(p.count, { one: "personne regarde", other: "personnes regardent" }),
@@ -100,7 +104,8 @@ export const words: WordsOf<typeof roomWords> = {
   "log.title": "Journal",
   "log.empty": "Ce qui est révélé s’inscrira ici.",
   "log.gap": (p: { count: number }) =>
-    `${count(p.count, { one: "message sauté", other: "messages sautés" })} sur une connexion lente ; le plateau est à jour.`,
+    `${count(p.count, { one: "message sauté", other: "messages sautés" })} ` +
+    `sur une connexion lente ; le plateau est à jour.`,
 
   "event.join": (p: { name: string; seat: string }) => `${p.name} prend la place ${p.seat}.`,
   "event.leave.left": (p: { name: string; seat: string }) => `${p.name} quitte la place ${p.seat}.`,

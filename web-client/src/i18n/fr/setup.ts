@@ -19,12 +19,14 @@ export const words: WordsOf<typeof setupWords> = {
   "visibility.unlisted": "Seulement avec le lien",
   password: "Mot de passe (facultatif)",
   "password.note":
-    "Sans lui, on ne joue ni ne regarde. Les parties finies ne figurent dans aucune liste ; qui en a le lien peut les revoir.",
+    "Sans lui, on ne joue ni ne regarde. Les parties finies ne " +
+    "figurent dans aucune liste ; qui en a le lien peut les revoir.",
   table_talk: "Paroles à table",
   "table_talk.note": "Les coéquipiers peuvent discuter tant qu’ils ont quelque chose à sceller.",
   rated: "Classée",
   "rated.note":
-    "Le résultat compte pour la cote de chacun. Tous les joueurs doivent être inscrits ; réglages standard, pas d’ordinateurs.",
+    "Le résultat compte pour la cote de chacun. Tous les joueurs " +
+    "doivent être inscrits ; réglages standard, pas d’ordinateurs.",
   "rated.guest": "Pour les joueurs inscrits seulement.",
   "rated.keep": "Créer un compte",
   "rated.bad": (p: { option: string }) =>

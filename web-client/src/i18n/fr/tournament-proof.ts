@@ -10,12 +10,16 @@ export const words: WordsOf<typeof tournamentProofWords> = {
   part: "Ce qui a pu être vérifié est exact ; tout n’a pas pu l’être.",
   own: "Calculé dans votre navigateur",
   "own.text":
-    "Votre navigateur a chargé le tournoi et les enregistrements de ses parties, et calcule lui-même tout ce qui découle du secret du tournoi.",
+    "Votre navigateur a chargé le tournoi et les enregistrements de ses " +
+    "parties, et calcule lui-même tout ce qui découle du secret du tournoi.",
   insecure:
-    "Les navigateurs ne prêtent leur cryptographie qu’aux pages venues par https, ou de cette machine même. Cette page est venue par http simple : rien n’a pu être calculé ici.",
+    "Les navigateurs ne prêtent leur cryptographie qu’aux pages venues par https, ou de " +
+    "cette machine même. Cette page est venue par http simple : rien n’a pu être calculé ici.",
   server: "Recalculé par ce serveur",
   "server.text":
-    "Les appariements, le classement et tout ce qui suit des résultats ont été recalculés par ce serveur, et non par votre navigateur. Pour les vérifier sans lui, prenez le fichier et le programme ailleurs :",
+    "Les appariements, le classement et tout ce qui suit des résultats " +
+    "ont été recalculés par ce serveur, et non par votre navigateur. Pour " +
+    "les vérifier sans lui, prenez le fichier et le programme ailleurs :",
   download: "Télécharger le tournoi (JSON)",
   unread: (p: { why: string }) => `Lecture impossible : ${p.why}`,
   close: "Fermer",
@@ -51,7 +55,8 @@ export const words: WordsOf<typeof tournamentProofWords> = {
         : `${p.count} égalités, tranchées comme le dit le secret.`,
   records: "Enregistrements des parties",
   "records.text": (p: { count: number; of: number }) =>
-    `${p.count} sur ${p.of} : engagement, secret issu de celui du tournoi, chaque tirage, chaque entrée et le vainqueur.`,
+    `${p.count} sur ${p.of} : engagement, secret issu de celui ` +
+    `du tournoi, chaque tirage, chaque entrée et le vainqueur.`,
   file: "Le fichier",
   course: "Ce qui s’est passé, dans l’ordre",
   "course.text": (p: { count: number }) => `${p.count} changements, chacun possible après les précédents.`,

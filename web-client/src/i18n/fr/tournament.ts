@@ -97,7 +97,8 @@ export const words: WordsOf<typeof tournamentWords> = {
   "place.open": "encore en lice",
   annulled: "annulé",
   "annulled.note":
-    "Quand un joueur se retire d’une poule avant d’avoir joué la moitié de ses parties, ses résultats restent dans la grille et ne comptent pour personne.",
+    "Quand un joueur se retire d’une poule avant d’avoir joué la moitié de ses " +
+    "parties, ses résultats restent dans la grille et ne comptent pour personne.",
   "standings.none": "Il y aura un classement après la première ronde.",
   "standings.after": (p: { number: number }) => `Après la ronde ${p.number}`,
   "standings.how": "Touchez une valeur pour voir d’où elle vient.",
@@ -240,7 +241,8 @@ export const words: WordsOf<typeof tournamentWords> = {
   fair: "Tirages honnêtes",
   verify: "Vérifier ce tournoi",
   "fair.before":
-    "Tous les tirages de ce tournoi viennent d’un secret choisi avant toute inscription. Voici son empreinte ; le secret est publié à la fin.",
+    "Tous les tirages de ce tournoi viennent d’un secret choisi avant " +
+    "toute inscription. Voici son empreinte ; le secret est publié à la fin.",
   "fair.after": "Le secret dont viennent tous les tirages. Son SHA-256 est l’empreinte affichée ici depuis le début.",
 
   mine: "Votre part",
@@ -293,7 +295,8 @@ export const words: WordsOf<typeof tournamentWords> = {
   "invite.copied": "Le code est copié.",
   line_up: "Composition",
   "line_up.note": (p: { count: number }) =>
-    `Jouent les ${p.count} premiers, dans l’ordre des tables ; les autres sont remplaçants. Déplacez-les par les boutons ou en les glissant.`,
+    `Jouent les ${p.count} premiers, dans l’ordre des tables ; les autres ` +
+    `sont remplaçants. Déplacez-les par les boutons ou en les glissant.`,
   moved: (p: { name: string; place: number; of: number }) => `${p.name} : place ${p.place} sur ${p.of}`,
   up: (p: { name: string }) => `Monter ${p.name}`,
   down: (p: { name: string }) => `Descendre ${p.name}`,

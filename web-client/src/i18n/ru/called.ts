@@ -17,7 +17,8 @@ export const words: WordsOf<typeof calledWords> = {
   "called.small": (p: { number: number; clock: string }) => `Тур ${p.number}, осталось ${p.clock}`,
   "called.title": (p: { number: number; name: string }) => `● Тур ${p.number}, ваша доска – ${p.name}`,
   "called.say": (p: { number: number; name: string; minutes: number }) =>
-    `${p.name}, тур ${p.number}: ваша доска готова. На то, чтобы прийти, есть ${count(p.minutes, { one: "минута", few: "минуты", other: "минут" })}.`,
+    `${p.name}, тур ${p.number}: ваша доска готова. На то, чтобы прийти, есть ` +
+    `${count(p.minutes, { one: "минута", few: "минуты", other: "минут" })}.`,
   "room.wait": "Партия начнётся сама, когда все придут.",
   "room.waitBy": (p: { clock: string }) => `Кто не придёт за ${p.clock}, тот проиграл.`,
   "room.reserved": "место занято",

@@ -41,7 +41,9 @@ export const words: WordsOf<typeof peopleWords> = {
     firstDay: string;
     lastDay: string;
   }) =>
-    `Рейтинг в ${p.kind}: ${count(p.count, { one: "партия", few: "партии", other: "партий" })}, с ${p.firstDay} по ${p.lastDay}; от ${p.from} до ${p.to}, с точностью до ${p.deviation}; наибольший ${p.highest}, наименьший ${p.lowest}.`,
+    `Рейтинг в ${p.kind}: ${count(p.count, { one: "партия", few: "партии", other: "партий" })}, ` +
+    `с ${p.firstDay} по ${p.lastDay}; от ${p.from} до ${p.to}, с ` +
+    `точностью до ${p.deviation}; наибольший ${p.highest}, наименьший ${p.lowest}.`,
   "graph.note": "Линия – рейтинг после каждой партии, полоса – где он может находиться.",
   "graph.newest": (p: { count: number }) => `Последние партии: ${p.count}.`,
   table: "Все рейтинговые партии",

@@ -4,7 +4,9 @@ import type { Card } from "../../common/game.ts";
 export const card: Card = {
   about: {
     en: "One to three a side fill a board without edges. Teammates who choose the same square waste a chip.",
-    fr: "Une à trois personnes par équipe remplissent un plateau sans bords. Deux partenaires qui choisissent le même carré gâchent un jeton.",
+    fr:
+      "Une à trois personnes par équipe remplissent un plateau sans bords. " +
+      "Deux partenaires qui choisissent le même carré gâchent un jeton.",
     ru: "От одного до трёх игроков в команде заполняют доску без краёв. Двое выбрали одну клетку — фишка пропала.",
   },
   practice: true,

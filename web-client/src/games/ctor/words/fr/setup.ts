@@ -28,7 +28,8 @@ export const words: Translation<typeof english> = {
   members: (p: { count: number }) => count(p.count, { one: "joueur", other: "joueurs" }),
   power: "Puissance du tour",
   "power.note":
-    "Nombre de jetons qu’une équipe place dans un tour complet. Une puissance de 3 permet aux petites équipes de se compléter en cours de partie.",
+    "Nombre de jetons qu’une équipe place dans un tour complet. Une puissance " +
+    "de 3 permet aux petites équipes de se compléter en cours de partie.",
   solo: "Seul : je joue les deux camps",
 
   sandglass: "Sablier par tour",

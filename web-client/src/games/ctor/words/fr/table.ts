@@ -118,7 +118,8 @@ export const words: Translation<typeof english> = {
 
   board: "Plateau",
   "board.help":
-    "Un tore : chaque bord touche le bord opposé. Les flèches avancent et font le tour, Entrée choisit, le point d’interrogation montre les touches.",
+    "Un tore : chaque bord touche le bord opposé. Les flèches avancent et " +
+    "font le tour, Entrée choisit, le point d’interrogation montre les touches.",
   "cell.empty": "vide",
   "cell.b": "noir",
   "cell.w": "blanc",

@@ -104,7 +104,8 @@ export const words: Translation<typeof english> = {
   "hint.watching": "Вы смотрите эту партию.",
 
   "secrets.progress": (p: { count: number }) =>
-    `${plural(p.count, { one: "Выбрана", other: "Выбрано" })} ${count(p.count, { one: "клетка", few: "клетки", other: "клеток" })} из 5`,
+    `${plural(p.count, { one: "Выбрана", other: "Выбрано" })} ` +
+    `${count(p.count, { one: "клетка", few: "клетки", other: "клеток" })} из 5`,
   "secrets.write": "Записать эти пять",
   "secrets.written": (p: { squares: number[] }) => `Записаны для команды: ${p.squares.join(", ")}`,
   "secrets.how": "Нажмите на пять клеток доски. Список у команды один; считается записанный последним.",
@@ -114,7 +115,8 @@ export const words: Translation<typeof english> = {
 
   board: "Доска",
   "board.help":
-    "Тор: каждый край касается противоположного. Стрелки ведут по доске и через край, Enter выбирает, вопросительный знак показывает клавиши.",
+    "Тор: каждый край касается противоположного. Стрелки ведут по доске " +
+    "и через край, Enter выбирает, вопросительный знак показывает клавиши.",
   "cell.empty": "пусто",
   "cell.b": "чёрная",
   "cell.w": "белая",
@@ -148,7 +150,8 @@ export const words: Translation<typeof english> = {
   "reveal.clash": (p: { square: number; keeps: string }) => `столкновение на ${p.square}, остаётся ${p.keeps}`,
   "reveal.clashPlain": (p: { square: number }) => `столкновение на ${p.square}`,
   "reveal.replaced": (p: { count: number }) =>
-    `${plural(p.count, { one: "Заменена", other: "Заменено" })} ${count(p.count, { one: "фишка", few: "фишки", other: "фишек" })}.`,
+    `${plural(p.count, { one: "Заменена", other: "Заменено" })} ` +
+    `${count(p.count, { one: "фишка", few: "фишки", other: "фишек" })}.`,
   "reveal.sprung": (p: { team: string; squares: number[] }) =>
     p.squares.length === 1
       ? `${p.team}: срабатывает секретная клетка ${p.squares[0]}.`

@@ -39,7 +39,8 @@ export const words = {
   "variant.summary": "English summary",
   "variant.standard.note": "The Russian rule book.",
   "variant.summary.note":
-    "What moved in a game move rests in the next, the king excepted; one die counts for damage; Volcano and Tornado step like a knight.",
+    "What moved in a game move rests in the next, the king excepted; " +
+    "one die counts for damage; Volcano and Tornado step like a knight.",
   army: "Army",
   "army.standard": "Standard army",
   "army.boars": "Wild boars instead of gryphons",

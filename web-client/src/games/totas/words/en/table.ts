@@ -266,9 +266,11 @@ export const words = {
   "log.meeting": (p: { square: string; white: string; black: string; outcome: string[]; bothLost: boolean }) =>
     `Meeting engagement on ${p.square}: ${p.bothLost ? `${p.white} and ${p.black} both lost` : andList(p.outcome)}.`,
   "log.capture": (p: { by: string; taken: string; square: string; en_passant: boolean; captor_lost: boolean }) =>
-    `${capital(p.by)} takes ${p.taken} on ${p.square}${p.en_passant ? " en passant" : ""}${p.captor_lost ? ", and is lost with it" : ""}.`,
+    `${capital(p.by)} takes ${p.taken} on ` +
+    `${p.square}${p.en_passant ? " en passant" : ""}${p.captor_lost ? ", and is lost with it" : ""}.`,
   "log.explosion": (p: { piece: string; square: string; lost: string[] }) =>
-    `${capital(p.piece)} explodes on ${p.square}: ${p.lost.length === 0 ? "nothing else is hit" : `${andList(p.lost)} lost`}.`,
+    `${capital(p.piece)} explodes on ${p.square}: ` +
+    `${p.lost.length === 0 ? "nothing else is hit" : `${andList(p.lost)} lost`}.`,
   "log.legion": (p: { piece: string }) => `A legion loses one of two: ${p.piece} stays.`,
   "log.dice.damage": (p: { piece: string; dice: readonly number[]; misses: number | null }) =>
     `${capital(p.piece)}, ${missesWords(p.dice, p.misses)}.`,

@@ -6,11 +6,15 @@ export const words: Translation<typeof english> = {
   ground: "Chaque camp prépare son terrain en secret. « Terrain habituel » le fait pour vous ; scellez ensuite.",
   plan: "Prenez une pièce, puis une case marquée, et cela deux fois : deux demi-coups font un plan.",
   draft:
-    "Rien n’a encore bougé : les pièces pâles sont prévues. Touchez ailleurs pour changer, ou enlevez ici un demi-coup.",
-  seal: "Sceller est définitif et lance la minuterie de l’autre camp. Quand les deux ont scellé, les deux plans sont exécutés à la fois.",
+    "Rien n’a encore bougé : les pièces pâles sont prévues. " +
+    "Touchez ailleurs pour changer, ou enlevez ici un demi-coup.",
+  seal:
+    "Sceller est définitif et lance la minuterie de l’autre camp. " +
+    "Quand les deux ont scellé, les deux plans sont exécutés à la fois.",
   hurry: "L’autre camp a scellé. À 0, votre brouillon compte tel qu’il est : préparez quelque chose à temps.",
   reveal:
-    "Les deux plans ont été exécutés au même instant. Qui a rencontré qui, et ce que disent les dés, se lit dans le journal.",
+    "Les deux plans ont été exécutés au même instant. Qui a " +
+    "rencontré qui, et ce que disent les dés, se lit dans le journal.",
   doom: "Ces pièces ont frappé : celle que vous condamnez ne pourra pas s’échapper au coup suivant.",
   skip: "Une fois par match, vous pouvez omettre un coup ou un demi-coup : c’est votre passe.",
   memorise: "Retenez où tout se trouve : le prochain coup se prépare dans le noir, sans plateau.",

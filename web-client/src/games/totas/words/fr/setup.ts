@@ -41,7 +41,8 @@ export const words: Translation<typeof english> = {
   "variant.summary": "Résumé anglais",
   "variant.standard.note": "Le livret de règles russe.",
   "variant.summary.note":
-    "Ce qui a bougé se repose au coup suivant, sauf le roi ; un seul dé compte pour les dégâts ; Volcan et Tornade avancent comme un cavalier.",
+    "Ce qui a bougé se repose au coup suivant, sauf le roi ; un seul dé " +
+    "compte pour les dégâts ; Volcan et Tornade avancent comme un cavalier.",
   army: "Armée",
   "army.standard": "Armée ordinaire",
   "army.boars": "Sangliers à la place des griffons",

@@ -233,7 +233,8 @@ export const words: Translation<typeof english> = {
   "ground.clear": "Effacer",
   "ground.seal": "Sceller",
   "ground.sealed":
-    "Votre terrain est scellé. Zones et acropole seront montrées quand les deux seront là ; les labyrinthes restent secrets.",
+    "Votre terrain est scellé. Zones et acropole seront montrées " +
+    "quand les deux seront là ; les labyrinthes restent secrets.",
   "ground.incomplete": "Il manque encore quelque chose.",
   "ground.placed": (p: { square: string }) => `Voilà : ${p.square}`,
 
@@ -280,22 +281,28 @@ export const words: Translation<typeof english> = {
   "log.time_out": (p: { side: string }) =>
     `La minuterie des ${p.side} est arrivée à zéro avec un plan incomplet : un dépassement.`,
   "log.swap": (p: { square: string; white: string; black: string; outcome: string[]; bothLost: boolean }) =>
-    `Échange : ${the(p.white)} et ${the(p.black)} se visaient ${both(p, "l’un l’autre ; tous deux perdus", "l’une l’autre ; toutes deux perdues")}.`,
+    `Échange : ${the(p.white)} et ${the(p.black)} se visaient ` +
+    `${both(p, "l’un l’autre ; tous deux perdus", "l’une l’autre ; toutes deux perdues")}.`,
   "log.accident": (p: { square: string; white: string; black: string; outcome: string[]; bothLost: boolean }) =>
-    `Accident en ${p.square} : ${p.bothLost ? `${the(p.white)} et ${the(p.black)} ${both(p, "perdus tous deux", "perdues toutes deux")}` : list(p.outcome)}.`,
+    `Accident en ${p.square} : ` +
+    `${p.bothLost ? `${the(p.white)} et ${the(p.black)} ${both(p, "perdus tous deux", "perdues toutes deux")}` : list(p.outcome)}.`,
   "log.meeting": (p: { square: string; white: string; black: string; outcome: string[]; bothLost: boolean }) =>
-    `Combat de rencontre en ${p.square} : ${p.bothLost ? `${the(p.white)} et ${the(p.black)} ${both(p, "perdus tous deux", "perdues toutes deux")}` : list(p.outcome)}.`,
+    `Combat de rencontre en ${p.square} : ` +
+    `${p.bothLost ? `${the(p.white)} et ${the(p.black)} ${both(p, "perdus tous deux", "perdues toutes deux")}` : list(p.outcome)}.`,
   "log.capture": (p: { by: string; taken: string; square: string; en_passant: boolean; captor_lost: boolean }) =>
-    `${The(p.by)} prend ${the(p.taken)} en ${p.square}${p.en_passant ? " en passant" : ""}${p.captor_lost ? `, et est ${agree(p.by, "perdu")} aussi` : ""}.`,
+    `${The(p.by)} prend ${the(p.taken)} en ` +
+    `${p.square}${p.en_passant ? " en passant" : ""}${p.captor_lost ? `, et est ${agree(p.by, "perdu")} aussi` : ""}.`,
   "log.explosion": (p: { piece: string; square: string; lost: string[] }) =>
-    `${The(p.piece)} explose en ${p.square} : ${p.lost.length === 0 ? "rien d’autre n’est touché" : `${plural(p.lost.length, { one: "perte", other: "pertes" })} ${list(p.lost)}`}.`,
+    `${The(p.piece)} explose en ${p.square} : ` +
+    `${p.lost.length === 0 ? "rien d’autre n’est touché" : `${plural(p.lost.length, { one: "perte", other: "pertes" })} ${list(p.lost)}`}.`,
   "log.legion": (p: { piece: string }) => `Une légion perd l’un des deux : ${the(p.piece)} reste.`,
   "log.dice.damage": (p: { piece: string; dice: readonly number[]; misses: number | null }) =>
     `${The(p.piece)}, ${missesWords(p.dice, p.misses)}.`,
   "log.dice.again": (p: { piece: string; dice: readonly number[]; misses: number | null }) =>
     `${The(p.piece)} ne trouve pas de place pour revenir ; ${missesWords(p.dice, p.misses)}.`,
   "log.labyrinth": (p: { piece: string; square: string; dice: readonly number[]; misses: number | null }) =>
-    `Labyrinthe en ${p.square} : ${the(p.piece)} est ${agree(p.piece, "pris")} au piège ; ${missesWords(p.dice, p.misses)}.`,
+    `Labyrinthe en ${p.square} : ${the(p.piece)} est ` +
+    `${agree(p.piece, "pris")} au piège ; ${missesWords(p.dice, p.misses)}.`,
   "log.promotion": (p: { side: string; square: string; kind: string }) =>
     `Promotion des ${p.side} en ${p.square} : ${p.kind}.`,
   "log.return": (p: { piece: string; square: string; due: string }) =>

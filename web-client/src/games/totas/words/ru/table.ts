@@ -314,7 +314,8 @@ export const words: Translation<typeof english> = {
   "log.meeting": (p: { square: string; white: string; black: string; outcome: string[]; bothLost: boolean }) =>
     `Встречный бой на ${p.square}: ${p.bothLost ? `${p.white} и ${p.black} потеряны` : list(p.outcome)}.`,
   "log.capture": (p: { by: string; taken: string; square: string; en_passant: boolean; captor_lost: boolean }) =>
-    `${capital(p.by)} бьёт ${taken(p.taken)} на ${p.square}${p.en_passant ? " на проходе" : ""}${p.captor_lost ? " и гибнет тоже" : ""}.`,
+    `${capital(p.by)} бьёт ${taken(p.taken)} на ` +
+    `${p.square}${p.en_passant ? " на проходе" : ""}${p.captor_lost ? " и гибнет тоже" : ""}.`,
   "log.explosion": (p: { piece: string; square: string; lost: string[] }) =>
     `Взрыв на ${p.square} (${p.piece}): ${p.lost.length === 0 ? "больше никто не задет" : `потери: ${list(p.lost)}`}.`,
   "log.legion": (p: { piece: string }) => `Легион теряет одного из двух: остаётся ${p.piece}.`,

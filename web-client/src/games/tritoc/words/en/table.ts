@@ -61,7 +61,8 @@ export const words = {
 
   board: "Board",
   "board.help":
-    "Nine fields of nine holes, read as one grid. Arrow keys move, Space throws, Enter chooses, N goes to the next hole that can be chosen, question mark lists all keys.",
+    "Nine fields of nine holes, read as one grid. Arrow keys move, Space throws, Enter " +
+    "chooses, N goes to the next hole that can be chosen, question mark lists all keys.",
   "cell.place": (p: { field: number; hole: number; number: number }) =>
     `field ${p.field}, hole ${p.hole}, number ${p.number}`,
   "cell.empty": "empty",

@@ -72,7 +72,9 @@ export const words: Translation<typeof english> = {
 
   board: "Plateau",
   "board.help":
-    "Neuf champs de neuf trous, lus comme une seule grille. Les flèches déplacent, Espace lance, Entrée choisit, N va au prochain trou possible, le point d’interrogation montre toutes les touches.",
+    "Neuf champs de neuf trous, lus comme une seule grille. Les " +
+    "flèches déplacent, Espace lance, Entrée choisit, N va au prochain " +
+    "trou possible, le point d’interrogation montre toutes les touches.",
   "cell.place": (p) => `champ ${p.field}, trou ${p.hole}, nombre ${p.number}`,
   "cell.empty": "vide",
   "cell.b": "noir",
