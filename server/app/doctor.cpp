@@ -86,7 +86,7 @@ public:
         std::error_code unseen;
         const bool is_folder = fs::is_directory(place, unseen);
         const fs::path single = is_folder ? place / single_file_name : place;
-        if (!is_folder || fs::exists(single)) {
+        if (!is_folder || fs::exists(single, unseen)) {
             said_of(single, [&] { look_at(single, out); });
             return;
         }
@@ -256,7 +256,7 @@ int doctor(const DoctorOptions& options, std::ostream& out, std::ostream& err) {
     std::error_code unseen;
     const bool is_folder = fs::is_directory(options.place, unseen);
     const bool is_there = is_folder ? fs::exists(options.place / single_file_name, unseen)
-                                          || fs::exists(options.place / journal_file_name)
+                                          || fs::exists(options.place / journal_file_name, unseen)
                                     : fs::exists(options.place, unseen);
     const fs::path file = is_folder ? options.place / journal_file_name : options.place;
     if (unseen) {

@@ -88,7 +88,7 @@ public:
         idle_since_ms_ = opened_ms_;
         archiver_ = std::make_unique<Archiver>(archive_, store_.beside(), archiver_deps());
         archiver_->set_paused(is_full_);
-        archiver_->handed_over(state.handed_over, 0);
+        archiver_->handed_over(state.handed_over, finished_);
         writer_ = std::thread([this] { write(); });
     }
 
@@ -474,14 +474,14 @@ private:
     std::int64_t looked_for_room_ms_ = 0;
     bool has_folded_ = false;
     std::unique_ptr<Backup> backup_;
-    std::uint64_t finished_ = 0;
+    std::uint64_t finished_ = 1;  // the first is what an earlier run had handed over: reads wait for that, too
     std::unique_ptr<ReadingThread> reading_;
     std::unique_ptr<Archiver> archiver_;
 
     mutable std::mutex mutex_;
     mutable std::condition_variable wake_;
     mutable std::deque<Work> queue_;
-    mutable std::uint64_t added_ = 0;
+    mutable std::uint64_t added_ = 1;
     std::size_t in_hand_ = 0;
     bool is_ending_ = false;
     std::string trouble_;

@@ -63,11 +63,14 @@ function hideGame(file) {
   const sqlite = (sql) => {
     const { status, stdout } = spawnSync("sqlite3", ["-json", file, ".dbconfig no_ckpt_on_close on", sql]);
     assert.equal(status, 0);
-    return stdout;
+    const text = stdout.toString();
+    return text.slice(text.indexOf("[{"));
   };
   const tables = ["line", "player", "answer", "document", "hidden_game"];
   const tallies = tables.map((table) => `${table}_rows, lower(hex(${table}_digest)) AS ${table}_digest`).join(", ");
-  const [state] = JSON.parse(sqlite(`SELECT commits, server_ms, unix_ms, handed_over, taken, hex(id) AS id_hex, ${tallies} FROM state`).toString());
+  const [state] = JSON.parse(
+    sqlite(`SELECT commits, server_ms, unix_ms, handed_over, taken, hex(id) AS id_hex, ${tallies} FROM state`),
+  );
   const game = sumOf("G", "");
   Object.assign(state, { hidden_game_rows: 1, hidden_game_digest: game.toString("hex") });
   const counted = tables.map((table) => `${state[`${table}_rows`]} ${state[`${table}_digest`]} `).join("");
