@@ -19,6 +19,7 @@
 #include "server/journal/archiver.hpp"
 #include "server/journal/backup.hpp"
 #include "server/journal/journal_error.hpp"
+#include "server/journal/journal_work.hpp"
 #include "server/journal/last_run.hpp"
 #include "server/journal/reading_thread.hpp"
 #include "server/journal/reserve.hpp"
@@ -29,37 +30,7 @@
 namespace server {
 namespace {
 
-struct Append {
-    Entry entry;
-    std::int64_t server_ms = 0;
-    std::function<void(bool)> kept;
-    bool is_admitted = true;  // decided when it is put
-};
-struct ForgetRoom {
-    std::string room;
-};
-struct ForgetPlayer {
-    PlayerId player;
-};
-struct GiveOut {
-    std::string game_id;
-};
-/// Only the time is to be kept.
-struct Stamp {};
-struct Flush {
-    std::function<void()> flushed;
-};
-struct ReadRoom {
-    std::string room;
-    std::function<void(std::vector<std::string>)> read;
-};
-struct BackUp {
-    std::filesystem::path file;
-    std::function<void(std::optional<std::string>)> done;
-};
-using Work = std::variant<Append, ForgetRoom, ForgetPlayer, GiveOut, Stamp, Flush, ReadRoom, BackUp>;
-
-bool changes(const Work& work) { return work.index() <= 4; }
+using namespace journal_work;
 
 class SqliteJournal final : public Journal {
 public:
@@ -158,7 +129,7 @@ public:
             health.state = JournalHealth::State::full;
         }
         health.trouble = health.state == JournalHealth::State::well ? archiver_->trouble().value_or("") : trouble_;
-        health.file_bytes = file_bytes();
+        health.file_bytes = database_bytes(folder_);
         return health;
     }
 
@@ -442,19 +413,7 @@ private:
         } catch (const DatabaseError& fault) {
             if (!fault.is_full()) fail(fault.what());
         }
-        deps_.metrics.journal_bytes.set(file_bytes());
-    }
-
-    std::int64_t file_bytes() const {
-        std::int64_t bytes = 0;
-        for (const std::string name : {journal_file_name, archive_file_name}) {
-            for (const char* suffix : {"", "-wal"}) {
-                std::error_code error;
-                const auto size = std::filesystem::file_size((folder_ / name).string() + suffix, error);
-                if (!error) bytes += static_cast<std::int64_t>(size);
-            }
-        }
-        return bytes;
+        deps_.metrics.journal_bytes.set(database_bytes(folder_));
     }
 
     const std::filesystem::path folder_;
@@ -491,21 +450,6 @@ private:
     std::atomic<bool> has_failed_{false};
     std::thread writer_;  // last: it uses all of the above
 };
-
-/// The folder holds secrets: nobody else may look into it, however it was made, unless it has more than our files.
-void make_private(const std::filesystem::path& folder) {
-    namespace fs = std::filesystem;
-    const auto is_ours = [](const fs::directory_entry& entry) {
-        const std::string name = entry.path().filename().string();
-        return name.starts_with(journal_file_name) || name.starts_with(archive_file_name)
-               || name.starts_with(single_file_name) || name == acknowledged_file || name == reserve_file
-               || name == last_run_file;
-    };
-    fs::create_directories(folder);
-    const bool is_ours_alone = std::all_of(fs::directory_iterator(folder), fs::directory_iterator(), is_ours);
-    std::error_code ignored;  // it may be somebody else's, who lets us write there
-    if (is_ours_alone) fs::permissions(folder, fs::perms::owner_all, ignored);
-}
 
 }  // namespace
 
