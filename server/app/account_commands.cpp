@@ -11,7 +11,8 @@
 #include "server/base/randomness.hpp"
 #include "server/identity/account.hpp"
 #include "server/identity/names.hpp"
-#include "server/journal/sqlite_journal.hpp"
+#include "server/journal/data_folder.hpp"
+#include "server/journal/single_file.hpp"
 #include "server/journal/store.hpp"
 #include "server/people/audit.hpp"
 #include "server/people/request_context.hpp"
@@ -43,7 +44,13 @@ using Change = std::function<std::string(Account&, std::int64_t unix_ms)>;
 
 int change_account(const AccountOptions& options, std::string_view act, const Change& change, std::ostream& out,
                    std::ostream& err) {
-    const std::filesystem::path file = options.folder / database_file;
+    const std::filesystem::path file = options.folder / journal_file_name;
+    try {
+        split_single_file(options.folder, [](std::string_view, int) {});
+    } catch (const std::exception& fault) {
+        err << "tutti: " << opening_fault(options.folder / single_file_name, fault) << '\n';
+        return EXIT_FAILURE;
+    }
     if (!std::filesystem::exists(file)) {
         err << "tutti: there is no database at " << file.string() << '\n';
         return EXIT_FAILURE;
@@ -61,8 +68,8 @@ int change_account(const AccountOptions& options, std::string_view act, const Ch
         entry.documents.push_back(document_of(*account));
         entry.archive.push_back(audit_of(*account, act, unix_ms));
         store.begin();
-        store.keep(entry, store.server_ms());
-        store.commit(store.server_ms(), unix_ms);
+        store.keep(entry, store.state().server_ms);
+        store.commit(store.state().server_ms, unix_ms);
         out << done << '\n';
         return EXIT_SUCCESS;
     } catch (const std::exception& fault) {

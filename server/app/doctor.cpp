@@ -8,18 +8,22 @@
 #include <cerrno>
 #include <cstdlib>
 #include <exception>
+#include <memory>
 #include <optional>
 #include <ostream>
 #include <sstream>
 #include <string>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "protocol/replay.hpp"
 #include "server/journal/acknowledged.hpp"
+#include "server/journal/archive_store.hpp"
 #include "server/journal/backup.hpp"
 #include "server/journal/journal_error.hpp"
 #include "server/journal/schema.hpp"
+#include "server/journal/single_file.hpp"
 #include "server/journal/sqlite_journal.hpp"
 #include "server/journal/store.hpp"
 #include "server/room/core.hpp"
@@ -74,67 +78,94 @@ private:
     std::string path_;
 };
 
-/// What is looked at: the file as it is, or a copy that has become one of this version.
+/// What is looked at: the two files of a server, or the one of a backup or of an earlier version. Of an earlier version
+/// it is a copy that has become one of this version.
 class Subject {
 public:
-    Subject(fs::path file, std::ostream& out) : file_(std::move(file)) {
-        Database found(file_, Database::Mode::inspect);
+    Subject(const fs::path& place, std::ostream& out) {
+        std::error_code unseen;
+        const bool is_folder = fs::is_directory(place, unseen);
+        const fs::path single = is_folder ? place / single_file_name : place;
+        if (!is_folder || fs::exists(single, unseen)) {
+            said_of(single, [&] { look_at(single, out); });
+            return;
+        }
+        journal_ = place / journal_file_name;
+        archive_ = place / archive_file_name;
+        for (const fs::path& file : {journal_, archive_}) {
+            said_of(file, [&] {
+                quiet_.push_back(std::make_unique<QuietFile>(file));
+                Database found(file, Database::Mode::inspect);
+                if (version_of(found) == 0) throw JournalError("is empty: there is nothing in it");
+                out << "ok    " << file.string() << ": opened, of this version\n";
+            });
+        }
+    }
+    const fs::path& journal() const { return journal_; }
+    const fs::path& archive() const { return archive_; }
+
+private:
+    void look_at(const fs::path& file, std::ostream& out) {
+        quiet_.push_back(std::make_unique<QuietFile>(file));
+        journal_ = archive_ = file;
+        Database found(file, Database::Mode::inspect);
         const int version = version_of(found);
         if (version == 0) throw JournalError("is empty: there is nothing in it");
         if (version == schema_version()) {
-            out << "ok    " << file_.string() << ": opened, of this version\n";
+            out << "ok    " << file.string() << ": opened, of this version\n";
             return;
         }
         copy(found);
-        out << "ok    " << file_.string() << ": of an earlier version (schema " << version
+        out << "ok    " << file.string() << ": of an earlier version (schema " << version
             << "), and stays so; a copy was brought up to date, and is looked at\n";
     }
-    const fs::path& file() const { return copy_.empty() ? file_ : copy_; }
 
-private:
     void copy(Database& found) {
-        std::optional<std::string> fault;
+        std::string fault;
         try {
             folder_.emplace();
-            copy_ = folder_->path() / database_file;
-            Backup backup(found, copy_, [&](std::optional<std::string> what) { fault = std::move(what); });
-            while (!backup.step()) {
-            }
-            if (!fault) {
-                Database made(copy_, Database::Mode::keep);
-                bring_up_to_date(made);
-                return;
-            }
+            journal_ = archive_ = folder_->path() / single_file_name;
+            copy_one(found, journal_);
+            Database made(journal_, Database::Mode::keep);
+            bring_up_to_date(made);
+            return;
         } catch (const std::exception& what) {
             fault = what.what();
         }
         throw JournalError("is of an earlier version, and no copy of it could be brought up to date below "
-                           + fs::temp_directory_path().string() + " (TMPDIR names another place): " + *fault);
+                           + fs::temp_directory_path().string() + " (TMPDIR names another place): " + fault);
     }
 
-    const fs::path file_;
+    std::vector<std::unique_ptr<QuietFile>> quiet_;
     std::optional<PrivateFolder> folder_;
-    fs::path copy_;
+    fs::path journal_;
+    fs::path archive_;
 };
 
 bool is_tournament(const KeptRoom& room) { return room.id.starts_with(tournaments::line_prefix); }
 
 class Examination {
 public:
-    /// `file` is of this version.
-    Examination(const fs::path& file, std::ostream& out, std::ostream& err)
-        : out_(out), err_(err), store_({.file = file, .inspects = true}) {}
+    Examination(const Subject& subject, std::ostream& out, std::ostream& err)
+        : out_(out),
+          err_(err),
+          held_store_(
+              said_of(subject.journal(), [&] { return std::make_unique<Store>(inspected(subject.journal())); })),
+          held_archive_(said_of(subject.archive(), [&] {
+              return std::make_unique<ArchiveStore>(inspected(subject.archive()), held_store_->state());
+          })) {}
 
     void pages() {
-        const std::string found = store_.database().text("PRAGMA integrity_check(1)");
+        std::string found = store_.database().text("PRAGMA integrity_check(1)");
+        if (found == "ok") found = archive_.database().text("PRAGMA integrity_check(1)");
         report(found == "ok", "pages and indexes", found);
     }
 
     void mark(const fs::path& folder, bool accept_loss) {
-        const auto told = Acknowledged::told(folder / acknowledged_file, store_.id());
-        const std::int64_t lost = told ? *told - store_.commits() : 0;
+        const auto told = Acknowledged::told(folder / acknowledged_file, store_.state().id);
+        const std::int64_t lost = told ? *told - store_.state().commits : 0;
         if (lost > 0 && accept_loss) {
-            Acknowledged(folder / acknowledged_file, store_.id()).write(store_.commits());
+            Acknowledged(folder / acknowledged_file, store_.state().id).write(store_.state().commits);
             out_ << "ok    the loss of " << lost << " commits is accepted\n";
             return;
         }
@@ -170,10 +201,10 @@ public:
 
     void games() {
         std::size_t whole = 0;
-        for (const std::string& id : store_.game_ids()) {
+        for (const std::string& id : archive_.game_ids()) {
             std::string fault;
             try {
-                const auto game = store_.reader().game(id);
+                const auto game = archive_.reader().game(id);
                 if (!game) throw JournalError("cannot be found by its id");
                 std::istringstream record(game->record);
                 std::ostringstream said;
@@ -192,13 +223,15 @@ public:
     }
 
     void lists() {
-        store_.check_archive();
+        archive_.check_lists();
         out_ << "ok    ratings' histories and other lists: as they were written\n";
     }
 
     bool is_well() const { return is_well_; }
 
 private:
+    static StoreOptions inspected(const fs::path& file) { return {.file = file, .inspects = true}; }
+
     void report(bool holds, const std::string& what, const std::string& fault) {
         if (holds) {
             out_ << "ok    " << what << '\n';
@@ -210,7 +243,10 @@ private:
 
     std::ostream& out_;
     std::ostream& err_;
-    Store store_;
+    const std::unique_ptr<Store> held_store_;
+    const std::unique_ptr<ArchiveStore> held_archive_;
+    Store& store_ = *held_store_;
+    ArchiveStore& archive_ = *held_archive_;
     bool is_well_ = true;
 };
 
@@ -219,8 +255,10 @@ private:
 int doctor(const DoctorOptions& options, std::ostream& out, std::ostream& err) {
     std::error_code unseen;
     const bool is_folder = fs::is_directory(options.place, unseen);
-    const fs::path file = is_folder ? options.place / database_file : options.place;
-    const bool is_there = fs::exists(file, unseen);
+    const bool is_there = is_folder ? fs::exists(options.place / single_file_name, unseen)
+                                          || fs::exists(options.place / journal_file_name, unseen)
+                                    : fs::exists(options.place, unseen);
+    const fs::path file = is_folder ? options.place / journal_file_name : options.place;
     if (unseen) {
         err << "tutti: " << file.string() << " cannot be looked at: " << unseen.message() << '\n';
         return EXIT_FAILURE;
@@ -235,17 +273,20 @@ int doctor(const DoctorOptions& options, std::ostream& out, std::ostream& err) {
         return EXIT_FAILURE;
     }
     try {
-        const QuietFile quiet(file);
-        const Subject subject(file, out);
-        Examination examination(subject.file(), out, err);
-        examination.pages();
-        if (is_folder) examination.mark(options.place, options.accept_loss);
-        examination.rooms();
-        examination.games();
-        examination.lists();
+        const Subject subject(options.place, out);
+        Examination examination(subject, out, err);
+        said_of(subject.journal(), [&] {
+            examination.pages();
+            if (is_folder) examination.mark(options.place, options.accept_loss);
+            examination.rooms();
+        });
+        said_of(subject.archive(), [&] {
+            examination.games();
+            examination.lists();
+        });
         return examination.is_well() ? EXIT_SUCCESS : EXIT_FAILURE;
     } catch (const std::exception& fault) {
-        err << "WRONG " << opening_fault(file, fault) << '\n';
+        err << "WRONG " << fault.what() << '\n';
         return EXIT_FAILURE;
     }
 }

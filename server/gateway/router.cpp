@@ -202,6 +202,7 @@ HttpAnswer OperatorRouter::health_page() const {
         .field("waiting", static_cast<std::uint64_t>(health.journal_waiting))
         .field("reads_waiting", static_cast<std::uint64_t>(health.reads_waiting))
         .field("damaged_reads", metrics_.journal_damaged.value())
+        .field("archive_waiting", metrics_.archive_waiting.value())
         .field("bytes", health.journal_bytes)
         .field("commits", metrics_.journal_commits.value())
         .field("last_backup_unix_seconds", metrics_.last_backup.value())

@@ -7,8 +7,9 @@
 #include <vector>
 
 #include "server/base/limits.hpp"
+#include "server/journal/archive_statements.hpp"
+#include "server/journal/hand_over.hpp"
 #include "server/journal/row_sums.hpp"
-#include "server/journal/store_statements.hpp"
 
 namespace server {
 namespace {
@@ -99,14 +100,14 @@ private:
         Statement& statement = game_.empty() ? sql_.listed : sql_.listed_of_game;
         statement.bind(1, before);
         if (!game_.empty()) statement.bind(2, game_);
-        return number_of(statement);
+        return number_below(before, statement);
     }
 
     std::optional<std::int64_t> latest(const std::string& key, Visibility visibility, std::int64_t before) {
         Statement& statement = game_.empty() ? sql_.played : sql_.played_of_game;
         statement.bind(1, before).bind(2, key).bind(3, static_cast<std::int64_t>(visibility));
         if (!game_.empty()) statement.bind(4, game_);
-        return number_of(statement);
+        return number_below(before, statement);
     }
 
     /// Unlisted games are shown to those who played in them. Two lists are walked in leaps, each to where the other is:
@@ -123,10 +124,12 @@ private:
         return std::nullopt;
     }
 
-    static std::optional<std::int64_t> number_of(Statement& statement) {
+    /// A list comes to its end, whatever has become of its index.
+    static std::optional<std::int64_t> number_below(std::int64_t before, Statement& statement) {
         if (!statement.step()) return std::nullopt;
         const std::int64_t number = statement.integer(0);
         statement.reset();
+        require(number < before, "what games are found by is out of order");
         return number;
     }
 
@@ -154,7 +157,7 @@ std::shared_ptr<const FinishedGame> ArchiveReader::game(std::string_view id) {
     const std::int64_t record_bytes = row.integer(5);
     const bool is_whole =
         is_hash(row, 3, sum_of_game(id, game->game, game->is_listed, game->summary, record_bytes, packed));
-    if (is_whole) game->record = expanded(packed, static_cast<std::size_t>(record_bytes));
+    if (is_whole) game->record = unpacked(packed, record_bytes);
     row.reset();
     require(is_whole, "game " + game->id + " is not what was written");
     return game;
@@ -217,7 +220,9 @@ ArchivePage ArchiveReader::read_archive(const ArchiveQuery& query) {
             rows.reset();
             break;
         }
-        last = rows.integer(0);
+        const std::int64_t number = rows.integer(0);
+        require(number < (last == 0 ? place_of(query.cursor) : last), "a list is out of order");
+        last = number;
         if (is_hash(rows, 2, sum_of_archived(last, query.collection, query.key, rows.text(1)))) {
             page.values.emplace_back(rows.text(1));
         } else {

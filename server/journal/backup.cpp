@@ -2,70 +2,113 @@
 
 #include <sqlite3.h>
 
+#include <chrono>
 #include <stdexcept>
 #include <system_error>
+#include <thread>
 #include <utility>
+
+#include "server/base/limits.hpp"
+#include "server/journal/single_file.hpp"
 
 namespace server {
 namespace {
 
-constexpr int pages_at_once = 256;  // 1 MB
+struct FinishCopy {
+    void operator()(sqlite3_backup* copy) const { sqlite3_backup_finish(copy); }
+};
+
+/// False: it was broken off.
+bool copy_pages(Database& from, Database& to, const std::function<bool()>& may_go_on) {
+    const std::unique_ptr<sqlite3_backup, FinishCopy> pages(sqlite3_backup_init(to.raw(), "main", from.raw(), "main"));
+    if (!pages) throw DatabaseError(sqlite3_extended_errcode(to.raw()), sqlite3_errmsg(to.raw()));
+    int code = SQLITE_OK;
+    while (code == SQLITE_OK) {
+        if (!may_go_on()) return false;
+        code = sqlite3_backup_step(pages.get(), limit::backup_pages);
+    }
+    if (code == SQLITE_DONE) return true;
+    throw DatabaseError(code, std::string("the copy could not be written: ") + sqlite3_errstr(code));
+}
+
+/// Whatever is left of it.
+class PartFile {
+public:
+    explicit PartFile(std::filesystem::path file) : file_(std::move(file)) { remove(); }
+    PartFile(const PartFile&) = delete;
+    PartFile& operator=(const PartFile&) = delete;
+    ~PartFile() { remove(); }
+    const std::filesystem::path& path() const { return file_; }
+
+private:
+    void remove() const {
+        std::error_code ignored;
+        for (const char* suffix : {"", "-journal", "-wal"}) std::filesystem::remove(file_.string() + suffix, ignored);
+    }
+    const std::filesystem::path file_;
+};
+
+Database new_database(const std::filesystem::path& file) {
+    try {
+        return {file, Database::Mode::keep};
+    } catch (const DatabaseError& fault) {
+        throw DatabaseError(fault.code, "the server cannot make " + file.string() + ": " + fault.what());
+    }
+}
 
 }  // namespace
 
-void Backup::Finish::operator()(sqlite3_backup* backup) const { sqlite3_backup_finish(backup); }
+void see_this_moment(Database& database) {
+    database.run("BEGIN");
+    database.integer("SELECT count(*) FROM sqlite_schema");
+}
 
-Backup::Backup(Database& from, std::filesystem::path file, std::function<void(std::optional<std::string>)> done)
-    : file_(std::move(file)), part_(file_.string() + ".part"), done_(std::move(done)) {
-    if (!file_.is_absolute()) throw std::invalid_argument("the backup's name must begin with /");
-    if (std::filesystem::exists(file_)) throw std::invalid_argument(file_.string() + " exists already");
-    std::filesystem::remove(part_);
-    try {
-        to_ = std::make_unique<Database>(part_, Database::Mode::keep);
-    } catch (const DatabaseError& fault) {
-        throw DatabaseError(fault.code, "the server cannot make " + part_.string() + ": " + fault.what());
+void copy_both(const Snapshot& from, const std::filesystem::path& file, const std::function<bool()>& may_go_on) {
+    if (!file.is_absolute()) throw std::invalid_argument("the backup's name must begin with /");
+    if (std::filesystem::exists(file)) throw std::invalid_argument(file.string() + " exists already");
+    const PartFile part(file.string() + ".part");
+    {
+        Database to = new_database(part.path());
+        if (!copy_pages(*from.archive, to, may_go_on)) {
+            throw std::runtime_error("the server stopped before the backup was whole");
+        }
+        // A copy has no log of its own beside it.
+        to.run("PRAGMA journal_mode = DELETE");
+        add_journal(to, *from.journal);
+        const std::string found = to.text("PRAGMA quick_check(1)");
+        if (found != "ok") throw std::runtime_error("the copy is damaged: " + found);
     }
-    backup_.reset(sqlite3_backup_init(to_->raw(), "main", from.raw(), "main"));
-    if (!backup_) throw DatabaseError(sqlite3_extended_errcode(to_->raw()), sqlite3_errmsg(to_->raw()));
+    std::filesystem::rename(part.path(), file);
+}
+
+void copy_one(Database& from, const std::filesystem::path& file) {
+    Database to = new_database(file);
+    copy_pages(from, to, [] { return true; });
+    to.run("PRAGMA journal_mode = DELETE");
+}
+
+Backup::Backup(Snapshot from, std::filesystem::path file, Done done) {
+    worker_.run([this, from = std::make_shared<const Snapshot>(std::move(from)), file = std::move(file),
+                 done = std::move(done)] { make(*from, file, done); });
 }
 
 Backup::~Backup() {
-    backup_.reset();
-    to_.reset();
-    std::error_code ignored;
-    std::filesystem::remove(part_, ignored);
-    if (done_) done_("the server stopped before the backup was whole");
+    is_broken_off_ = true;
+    worker_.finish();
 }
 
-bool Backup::step() {
-    const int code = sqlite3_backup_step(backup_.get(), pages_at_once);
-    if (code == SQLITE_OK) return false;
-    if (code == SQLITE_DONE) {
-        check_and_name();
-    } else {
-        end(std::string("the copy could not be written: ") + sqlite3_errstr(code));
-    }
-    return true;
-}
-
-void Backup::check_and_name() {
-    backup_.reset();
+void Backup::make(const Snapshot& from, const std::filesystem::path& file, const Done& done) {
+    std::optional<std::string> fault;
     try {
-        // A copy has no log of its own beside it.
-        to_->run("PRAGMA journal_mode = DELETE");
-        const std::string found = to_->text("PRAGMA quick_check(1)");
-        to_.reset();
-        if (found != "ok") return end("the copy is damaged: " + found);
-        std::filesystem::rename(part_, file_);
-        has_succeeded_ = true;
-        end(std::nullopt);
-    } catch (const std::exception& fault) {
-        end(std::string("the copy could not be finished: ") + fault.what());
+        copy_both(from, file, [this] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(limit::backup_pause_ms));
+            return !is_broken_off_;
+        });
+    } catch (const std::exception& what) {
+        fault = what.what();
     }
-}
-
-void Backup::end(std::optional<std::string> fault) {
-    if (const auto done = std::exchange(done_, nullptr)) done(std::move(fault));
+    has_ended_.store(true, std::memory_order_release);
+    done(std::move(fault));
 }
 
 }  // namespace server

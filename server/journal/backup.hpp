@@ -1,45 +1,52 @@
-// A copy of the database while it is being written to, a few pages at a time and on the writer's own connection: what
-// is committed meanwhile is in the copy, too. It is looked through before it gets its name.
+// A copy of journal and archive in one file (single_file.hpp), while the server goes on: as both were at one moment, on
+// a thread of its own and a few pages at a time, so that nobody waits for it. It is looked through before it gets its
+// name.
 #pragma once
 
+#include <atomic>
 #include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 
+#include "server/base/workers.hpp"
 #include "server/journal/database.hpp"
-
-struct sqlite3_backup;
 
 namespace server {
 
+/// Connections that see one moment: each has begun to read.
+struct Snapshot {
+    std::unique_ptr<Database> archive;
+    std::unique_ptr<Database> journal;
+};
+/// Begins to read. Of the archive first: the journal must not yet have let go of what that lacks.
+void see_this_moment(Database& database);
+
+/// Copies into a new file, which must not be there. Throws with words where that cannot be. `may_go_on` is asked before
+/// each piece.
+void copy_both(const Snapshot& from, const std::filesystem::path& file, const std::function<bool()>& may_go_on);
+/// The pages of one database, as they are, into a file that is not there.
+void copy_one(Database& from, const std::filesystem::path& file);
+
 class Backup {
 public:
-    /// Throws where `file` cannot be made; there must be none of that name. `done` gets what went wrong, or nothing.
-    Backup(Database& from, std::filesystem::path file, std::function<void(std::optional<std::string>)> done);
+    using Done = std::function<void(std::optional<std::string> fault)>;
+    /// `done` gets what went wrong, or nothing, once, on the thread of the copy.
+    Backup(Snapshot from, std::filesystem::path file, Done done);
     Backup(const Backup&) = delete;
     Backup& operator=(const Backup&) = delete;
     /// An unfinished copy is taken away again.
     ~Backup();
 
-    /// Copies a little; true once it has ended, and `done` has been called.
-    bool step();
-    bool has_succeeded() const { return has_succeeded_; }
+    bool has_ended() const { return has_ended_.load(std::memory_order_acquire); }
 
 private:
-    struct Finish {
-        void operator()(sqlite3_backup* backup) const;
-    };
-    void end(std::optional<std::string> fault);
-    void check_and_name();
+    void make(const Snapshot& from, const std::filesystem::path& file, const Done& done);
 
-    const std::filesystem::path file_;
-    const std::filesystem::path part_;  // until it is whole
-    std::function<void(std::optional<std::string>)> done_;
-    std::unique_ptr<Database> to_;
-    std::unique_ptr<sqlite3_backup, Finish> backup_;
-    bool has_succeeded_ = false;
+    std::atomic<bool> has_ended_{false};
+    std::atomic<bool> is_broken_off_{false};
+    Workers worker_{{.steps_back = true}};  // last: it uses all of the above
 };
 
 }  // namespace server

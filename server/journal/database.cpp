@@ -84,6 +84,11 @@ Statement& Statement::bind_blob(int place, std::span<const std::uint8_t> bytes) 
     return *this;
 }
 
+Statement& Statement::bind(int place, const Statement& row, int column) {
+    sqlite3_bind_value(statement_.get(), place, sqlite3_column_value(row.statement_.get(), column));
+    return *this;
+}
+
 bool Statement::step() {
     const int code = sqlite3_step(statement_.get());
     if (code == SQLITE_ROW) return true;
@@ -103,6 +108,8 @@ void Statement::run() {
 }
 
 void Statement::reset() { sqlite3_reset(statement_.get()); }
+
+int Statement::columns() const { return sqlite3_column_count(statement_.get()); }
 
 std::int64_t Statement::integer(int column) const { return sqlite3_column_int64(statement_.get(), column); }
 

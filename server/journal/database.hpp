@@ -37,6 +37,8 @@ public:
     Statement& bind(int place, std::int64_t value);
     Statement& bind(int place, std::string_view text);
     Statement& bind_blob(int place, std::span<const std::uint8_t> bytes);
+    /// What another statement has in that column of its row.
+    Statement& bind(int place, const Statement& row, int column);
 
     /// True: there is a row. After the last row, or an exception, the statement is reset and may be bound again.
     bool step();
@@ -44,6 +46,7 @@ public:
     void run();
     void reset();
 
+    int columns() const;
     /// Columns count from 0; texts and blobs are SQLite's until the next step.
     std::int64_t integer(int column) const;
     std::string_view text(int column) const;

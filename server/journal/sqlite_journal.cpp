@@ -15,77 +15,51 @@
 
 #include "engine/base/overloaded.hpp"
 #include "server/journal/acknowledged.hpp"
+#include "server/journal/archive_store.hpp"
+#include "server/journal/archiver.hpp"
 #include "server/journal/backup.hpp"
 #include "server/journal/journal_error.hpp"
+#include "server/journal/journal_work.hpp"
 #include "server/journal/last_run.hpp"
 #include "server/journal/reading_thread.hpp"
 #include "server/journal/reserve.hpp"
 #include "server/journal/schema.hpp"
+#include "server/journal/single_file.hpp"
 #include "server/journal/store.hpp"
 
 namespace server {
 namespace {
 
-struct Append {
-    Entry entry;
-    std::int64_t server_ms = 0;
-    std::function<void(bool)> kept;
-    bool is_admitted = true;  // decided when it is put
-};
-struct ForgetRoom {
-    std::string room;
-};
-struct ForgetPlayer {
-    PlayerId player;
-};
-struct GiveOut {
-    std::string game_id;
-};
-/// Only the time is to be kept.
-struct Stamp {};
-struct Flush {
-    std::function<void()> flushed;
-};
-struct ReadRoom {
-    std::string room;
-    std::function<void(std::vector<std::string>)> read;
-};
-struct BackUp {
-    std::filesystem::path file;
-    std::function<void(std::optional<std::string>)> done;
-};
-using Work = std::variant<Append, ForgetRoom, ForgetPlayer, GiveOut, Stamp, Flush, ReadRoom, BackUp>;
-
-bool changes(const Work& work) { return work.index() <= 4; }
+using namespace journal_work;
 
 class SqliteJournal final : public Journal {
 public:
-    SqliteJournal(const SqliteJournalOptions& options, SqliteJournalDeps deps)
+    SqliteJournal(const SqliteJournalOptions& options, SqliteJournalDeps deps, std::unique_ptr<Store> store,
+                  std::unique_ptr<ArchiveStore> archive)
         : folder_(options.folder),
           deps_(std::move(deps)),
-          store_({folder_ / database_file, options.syncs_every_commit, options.vfs,
-                  !Acknowledged::is_there(folder_ / acknowledged_file)}),
-          acknowledged_(folder_ / acknowledged_file, store_.id()),
+          held_store_(std::move(store)),
+          held_archive_(std::move(archive)),
+          acknowledged_(folder_ / acknowledged_file, store_.state().id),
           reserve_(folder_ / reserve_file, options.reserve_bytes) {
         check_mark(options.syncs_every_commit);
-        if (const auto before = store_.upgraded_from()) {
-            deps_.log.info("database_upgraded", {{"from", *before}, {"to", schema_version()}});
-        }
-        reading_ = std::make_unique<ReadingThread>(store_.beside(),
+        reading_ = std::make_unique<ReadingThread>(archive_.beside(),
                                                    ReadingThread::Deps{deps_.clock, deps_.metrics, deps_.log});
         if (!reserve_.set_aside()) set_full(true);
-        const Kept found = store_.load();
-        kept_ = found;
-        const bool is_new = store_.commits() == 0;
+        kept_ = store_.load();
+        const JournalState& state = store_.state();
+        const bool is_new = state.commits == 0;
         const Boot boot = deps_.clock.boot();
-        const auto last_run = read_last_run(folder_ / last_run_file, engine::hex_of(engine::sha256(store_.id())));
-        kept_.away_ms =
-            is_new ? 0 : away_ms(last_run, boot, store_.server_ms(), deps_.clock.unix_ms() - store_.unix_ms());
-        write_last_run(folder_ / last_run_file,
-                       {engine::hex_of(engine::sha256(store_.id())), boot, store_.server_ms()});
+        const std::string id = engine::hex_of(engine::sha256(state.id));
+        const auto last_run = read_last_run(folder_ / last_run_file, id);
+        kept_.away_ms = is_new ? 0 : away_ms(last_run, boot, state.server_ms, deps_.clock.unix_ms() - state.unix_ms);
+        write_last_run(folder_ / last_run_file, {id, boot, state.server_ms});
         opened_ms_ = deps_.clock.now_ms();
-        time_before_ms_ = store_.server_ms();
+        time_before_ms_ = state.server_ms;
         idle_since_ms_ = opened_ms_;
+        archiver_ = std::make_unique<Archiver>(archive_, store_.beside(), archiver_deps());
+        archiver_->set_paused(is_full_);
+        archiver_->handed_over(state.handed_over, finished_);
         writer_ = std::thread([this] { write(); });
     }
 
@@ -96,6 +70,8 @@ public:
         }
         wake_.notify_one();
         writer_.join();
+        backup_.reset();
+        archiver_.reset();
         reading_.reset();  // while what it tells of is there
     }
 
@@ -152,8 +128,8 @@ public:
         } else if (is_full_) {
             health.state = JournalHealth::State::full;
         }
-        health.trouble = health.state == JournalHealth::State::well ? std::string() : trouble_;
-        health.file_bytes = file_bytes();
+        health.trouble = health.state == JournalHealth::State::well ? archiver_->trouble().value_or("") : trouble_;
+        health.file_bytes = database_bytes(folder_);
         return health;
     }
 
@@ -161,14 +137,23 @@ private:
     /// The log of SQLite may have been cut short by what nobody could see in the database itself.
     void check_mark(bool syncs_every_commit) {
         const auto told = acknowledged_.read();
-        if (!told || *told <= store_.commits()) return;
-        const std::string lost = std::to_string(*told - store_.commits());
+        if (!told || *told <= store_.state().commits) return;
+        const std::string lost = std::to_string(*told - store_.state().commits);
         if (syncs_every_commit) {
             throw JournalError("lacks the last " + lost
                                + " commits that had been told: the disk, or somebody, has lost them. Restore a backup, or "
                                  "go on without them: `tutti doctor --accept-loss`");
         }
-        deps_.log.error("journal_lost_commits", {{"commits", *told - store_.commits()}});
+        deps_.log.error("journal_lost_commits", {{"commits", *told - store_.state().commits}});
+    }
+
+    Archiver::Deps archiver_deps() {
+        return {deps_.clock, deps_.metrics, deps_.log,
+                [this](std::uint64_t seen, bool has_all) {
+                    reading_->reached(seen);
+                    reading_->set_patient(has_all);
+                },
+                [this](const std::string& what) { fail("the archive could not be written: " + what); }};
     }
 
     /// Runs on while the server does; stands still while it is away.
@@ -231,7 +216,7 @@ private:
             if (!is_idle) process(std::move(batch));
             look_after(is_idle);
             if (is_idle) fold_log();
-            if (backup_) go_on_with_backup();
+            if (backup_ && backup_->has_ended()) backup_.reset();
         }
     }
 
@@ -245,8 +230,8 @@ private:
         std::unique_lock lock(mutex_);
         in_hand_ = 0;
         waiting_.store(queue_.size(), std::memory_order_relaxed);
-        const auto patience = std::chrono::milliseconds(backup_ ? 0 : limit::journal_stamp_ms);
-        wake_.wait_for(lock, patience, [this] { return is_ending_ || !queue_.empty(); });
+        wake_.wait_for(lock, std::chrono::milliseconds(limit::journal_stamp_ms),
+                       [this] { return is_ending_ || !queue_.empty(); });
         std::vector<Work> batch;
         while (!queue_.empty() && batch.size() < limit::journal_batch) {
             batch.push_back(std::move(queue_.front()));
@@ -264,7 +249,7 @@ private:
         if (is_kept) tell_ratings();
         for (Work& work : batch) finish(work, is_kept);
         finished_ += batch.size();
-        reading_->reached(finished_);
+        archiver_->handed_over(store_.state().handed_over, finished_);
         idle_since_ms_ = deps_.clock.now_ms();
         has_folded_ = false;
     }
@@ -276,8 +261,11 @@ private:
             try {
                 store_.begin();
                 for (Work& work : batch) put(work);
+                store_.archive_has(archiver_->taken());
+                const std::int64_t handed_over = store_.state().handed_over;
                 store_.commit(server_ms(), deps_.clock.unix_ms());
-                acknowledged_.write(store_.commits());
+                if (handed_over > archiver_->taken()) store_.sync();
+                acknowledged_.write(store_.state().commits);
                 stamped_ms_ = deps_.clock.now_ms();
                 deps_.metrics.journal_commits.add();
                 deps_.metrics.journal_entries.add(batch.size());
@@ -331,6 +319,7 @@ private:
 
     void set_full(bool is_full) {
         reading_->set_patient(!is_full);
+        if (archiver_) archiver_->set_paused(is_full);
         deps_.metrics.journal_full.set(is_full ? 1 : 0);
         if (is_full) {
             deps_.log.error("disk_full", {{"folder", folder_.string()}});
@@ -383,20 +372,18 @@ private:
     }
 
     void begin_backup(BackUp& wish) {
-        if (backup_) return wish.done("another backup is being made");
+        if (backup_ && !backup_->has_ended()) return wish.done("another backup is being made");
         try {
-            backup_ = std::make_unique<Backup>(store_.database(), wish.file, wish.done);  // a copy: it may throw
+            Snapshot now{archive_.beside(), store_.beside()};
+            see_this_moment(*now.archive);
+            see_this_moment(*now.journal);
+            backup_ = std::make_unique<Backup>(std::move(now), wish.file, [this, done = wish.done](auto fault) {
+                if (!fault) deps_.metrics.last_backup.set(deps_.clock.unix_ms() / 1000);
+                done(std::move(fault));
+            });
         } catch (const std::exception& fault) {
             wish.done(fault.what());
         }
-    }
-
-    /// A little at a time: players do not wait for it.
-    void go_on_with_backup() {
-        if (!backup_->step()) return;
-        deps_.metrics.last_backup.set(backup_->has_succeeded() ? deps_.clock.unix_ms() / 1000
-                                                               : deps_.metrics.last_backup.value());
-        backup_.reset();
     }
 
     /// However much is asked meanwhile: the time is stamped, a full disk looked at again.
@@ -420,27 +407,21 @@ private:
     void fold_log() {
         if (has_failed_ || has_folded_ || deps_.clock.now_ms() - idle_since_ms_ < limit::journal_idle_ms) return;
         has_folded_ = true;
+        if (store_.state().taken < archiver_->taken() && !is_full_) stamp();
         try {
             store_.fold_log();
         } catch (const DatabaseError& fault) {
             if (!fault.is_full()) fail(fault.what());
         }
-        deps_.metrics.journal_bytes.set(file_bytes());
-    }
-
-    std::int64_t file_bytes() const {
-        std::int64_t bytes = 0;
-        for (const char* suffix : {"", "-wal"}) {
-            std::error_code error;
-            const auto size = std::filesystem::file_size((folder_ / database_file).string() + suffix, error);
-            if (!error) bytes += static_cast<std::int64_t>(size);
-        }
-        return bytes;
+        deps_.metrics.journal_bytes.set(database_bytes(folder_));
     }
 
     const std::filesystem::path folder_;
     SqliteJournalDeps deps_;
-    Store store_;
+    const std::unique_ptr<Store> held_store_;
+    const std::unique_ptr<ArchiveStore> held_archive_;
+    Store& store_ = *held_store_;
+    ArchiveStore& archive_ = *held_archive_;
     Acknowledged acknowledged_;
     Reserve reserve_;
     Kept kept_;
@@ -452,13 +433,14 @@ private:
     std::int64_t looked_for_room_ms_ = 0;
     bool has_folded_ = false;
     std::unique_ptr<Backup> backup_;
-    std::uint64_t finished_ = 0;
+    std::uint64_t finished_ = 1;  // the first is what an earlier run had handed over: reads wait for that, too
     std::unique_ptr<ReadingThread> reading_;
+    std::unique_ptr<Archiver> archiver_;
 
     mutable std::mutex mutex_;
     mutable std::condition_variable wake_;
     mutable std::deque<Work> queue_;
-    mutable std::uint64_t added_ = 0;
+    mutable std::uint64_t added_ = 1;
     std::size_t in_hand_ = 0;
     bool is_ending_ = false;
     std::string trouble_;
@@ -469,29 +451,31 @@ private:
     std::thread writer_;  // last: it uses all of the above
 };
 
-/// The folder holds secrets: nobody else may look into it, however it was made, unless it has more than our files.
-void make_private(const std::filesystem::path& folder) {
-    namespace fs = std::filesystem;
-    const auto is_ours = [](const fs::directory_entry& entry) {
-        const std::string name = entry.path().filename().string();
-        return name.starts_with(database_file) || name == acknowledged_file || name == reserve_file
-               || name == last_run_file;
-    };
-    fs::create_directories(folder);
-    const bool is_ours_alone = std::all_of(fs::directory_iterator(folder), fs::directory_iterator(), is_ours);
-    std::error_code ignored;  // it may be somebody else's, who lets us write there
-    if (is_ours_alone) fs::permissions(folder, fs::perms::owner_all, ignored);
-}
-
 }  // namespace
 
 std::unique_ptr<Journal> make_sqlite_journal(const SqliteJournalOptions& options, SqliteJournalDeps deps) {
-    try {
-        make_private(options.folder);
-        return std::make_unique<SqliteJournal>(options, std::move(deps));
-    } catch (const std::exception& fault) {
-        throw JournalError(opening_fault(options.folder / database_file, fault));
-    }
+    const auto journal_file = options.folder / journal_file_name;
+    const auto archive_file = options.folder / archive_file_name;
+    const auto single_file = options.folder / single_file_name;
+    said_of(journal_file, [&] { make_private(options.folder); });
+    said_of(single_file, [&] {
+        split_single_file(options.folder, [&deps](std::string_view next, int schema) {
+            deps.log.info("database_moves", {{"next", next}, {"schema", schema}});
+        });
+    });
+    auto store = said_of(journal_file, [&] {
+        const bool may_begin = !Acknowledged::is_there(options.folder / acknowledged_file);
+        return std::make_unique<Store>(StoreOptions{journal_file, options.syncs_every_commit, options.vfs, may_begin});
+    });
+    // What the journal knows to be in the archive has been synced there, whatever may become of the journal's own last
+    // moments.
+    auto archive = said_of(archive_file, [&] {
+        const bool may_begin = store->state().commits == 0;
+        return std::make_unique<ArchiveStore>(StoreOptions{archive_file, true, options.vfs, may_begin}, store->state());
+    });
+    return said_of(journal_file, [&]() -> std::unique_ptr<Journal> {
+        return std::make_unique<SqliteJournal>(options, std::move(deps), std::move(store), std::move(archive));
+    });
 }
 
 }  // namespace server

@@ -1,5 +1,6 @@
 // The durable journal: one thread writes, to one connection. It takes what waits, commits it in one transaction and
-// then calls back; there is no timer between a decision and its commit. What the tables look like is store.hpp's.
+// then calls back; there is no timer between a decision and its commit. What is over goes on into the archive, by a
+// thread of its own, and is read there by another. What the tables look like is schema.hpp's.
 #pragma once
 
 #include <filesystem>
@@ -7,17 +8,12 @@
 #include <memory>
 
 #include "server/base/clock.hpp"
+#include "server/journal/data_folder.hpp"
 #include "server/journal/journal.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/telemetry/metrics.hpp"
 
 namespace server {
-
-/// Names in the data folder.
-inline constexpr const char* database_file = "tutti.db";
-inline constexpr const char* acknowledged_file = "acknowledged";
-inline constexpr const char* reserve_file = "reserve";
-inline constexpr const char* last_run_file = "last_run";
 
 struct SqliteJournalOptions {
     std::filesystem::path folder;
@@ -35,8 +31,9 @@ struct SqliteJournalDeps {
     std::function<void()> failed;
 };
 
-/// Opens or makes the database in the folder. Throws JournalError with words for an operator where that cannot be:
-/// locked, damaged, of a newer version, or older than what has been told.
+/// Opens or makes the databases in the folder; one file of an earlier version, or a backup, becomes two. Throws
+/// JournalError with words for an operator where that cannot be: locked, damaged, of a newer version, or older than
+/// what has been told.
 std::unique_ptr<Journal> make_sqlite_journal(const SqliteJournalOptions& options, SqliteJournalDeps deps);
 
 }  // namespace server

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/json_reader.hpp"
 #include "server/base/limits.hpp"
 #include "server/journal/row_sums.hpp"
 #include "server/journal/store.hpp"
@@ -18,6 +17,7 @@ Kept Store::load() {
     load_answers(kept);
     load_documents(kept);
     load_hidden_games(kept);
+    check_handed_over();
     return kept;
 }
 
@@ -43,9 +43,9 @@ void Store::load_lines(Kept& kept) {
         kept.rooms[place->second].lines.emplace_back(rows.text(5));
         told_ms[place->second] = rows.integer(3);
     }
-    require(tally == tallies_.lines, "lines of rooms are missing");
+    require(tally == state_.tallies.lines, "lines of rooms are missing");
     for (std::size_t place = 0; place < told_ms.size(); ++place) {
-        kept.rooms[place].ran_on_ms = std::max<std::int64_t>(0, server_ms_ - told_ms[place]);
+        kept.rooms[place].ran_on_ms = std::max<std::int64_t>(0, state_.server_ms - told_ms[place]);
     }
 }
 
@@ -88,7 +88,7 @@ void Store::load_players(Kept& kept) {
         tally.add(sum);
         kept.players.push_back({{PlayerId{std::string(rows.text(0))}, std::string(rows.text(1))}, hash_in(rows, 2)});
     }
-    require(tally == tallies_.players, "players are missing");
+    require(tally == state_.tallies.players, "players are missing");
 }
 
 void Store::load_answers(Kept& kept) {
@@ -101,12 +101,12 @@ void Store::load_answers(Kept& kept) {
         require(sum == sum_of_answer(rows.text(1), rows.text(2), text_of(rows.blob(3)), rows.text(4), rows.integer(5)),
                 "answer " + std::to_string(last_answer_) + " is not what was written");
         tally.add(sum);
-        const std::int64_t age_ms = std::max<std::int64_t>(0, server_ms_ - rows.integer(5));
+        const std::int64_t age_ms = std::max<std::int64_t>(0, state_.server_ms - rows.integer(5));
         if (age_ms >= limit::answer_memory_ms) continue;
         kept.answers.push_back({PlayerId{std::string(rows.text(1))}, std::string(rows.text(2)), hash_in(rows, 3),
                                 std::string(rows.text(4)), age_ms});
     }
-    require(tally == tallies_.answers, "answers are missing");
+    require(tally == state_.tallies.answers, "answers are missing");
 }
 
 void Store::load_documents(Kept& kept) {
@@ -120,18 +120,31 @@ void Store::load_documents(Kept& kept) {
         tally.add(sum);
         kept.documents.push_back({std::string(rows.text(0)), std::string(rows.text(1)), std::string(rows.text(2))});
     }
-    require(tally == tallies_.documents, "documents are missing");
+    require(tally == state_.tallies.documents, "documents are missing");
 }
 
-/// Whether they are what was written is checked when they are asked for, as for all games.
 void Store::load_hidden_games(Kept& kept) {
-    auto rows = database_.prepare("SELECT id, summary FROM games WHERE NOT is_out ORDER BY number");
+    Tally tally;
+    auto rows = database_.prepare("SELECT id, room, sum FROM hidden_games");
     while (rows.step()) {
-        const auto summary = protocol::parse_json(rows.text(1), protocol::any_depth);
-        const auto* room = summary ? protocol::member(*summary, "room") : nullptr;
-        const bool has_room = room != nullptr && room->is_string();
-        kept.hidden.push_back({std::string(rows.text(0)), has_room ? room->get<std::string>() : ""});
+        const Bytes32 sum = hash_in(rows, 2);
+        require(sum == sum_of_hidden_game(rows.text(0), rows.text(1)),
+                "what is kept of game " + std::string(rows.text(0)) + ", which is not out, is not what was written");
+        tally.add(sum);
+        kept.hidden.push_back({std::string(rows.text(0)), std::string(rows.text(1))});
     }
+    require(tally == state_.tallies.hidden_games, "games that are not out are missing");
+}
+
+/// Whatever the archive does not have yet is there to be taken.
+void Store::check_handed_over() {
+    std::int64_t number = state_.taken;
+    while (true) {
+        const auto changes = handed_over_after(database_, number, limit::journal_batch);
+        if (changes.empty()) break;
+        number = changes.back().number;
+    }
+    require(number == state_.handed_over, "what is handed over is missing");
 }
 
 }  // namespace server

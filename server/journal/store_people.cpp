@@ -1,17 +1,12 @@
-// How games change ratings, and how they forget a name.
+// How games change ratings.
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "server/journal/deleted_account.hpp"
-#include "server/journal/row_sums.hpp"
 #include "server/journal/store.hpp"
-#include "server/journal/store_statements.hpp"
 
 namespace server {
 namespace {
-
-using engine::Bytes32;
 
 class Repository final : public RatingRepository {
 public:
@@ -35,8 +30,7 @@ private:
 
 void Store::with_ratings(const std::function<void(RatingRepository&)>& act) {
     Repository repository(
-        *this, [this](const Document& one) { keep_document(one); },
-        [this](const ArchiveRow& one) { keep_archived(one); });
+        *this, [this](const Document& one) { keep_document(one); }, [this](const ArchiveRow& one) { hand_over(one); });
     act(repository);
 }
 
@@ -61,47 +55,7 @@ void Store::count_if_due(const std::string& game_id) {
 
 void Store::forget(const DeletedAccount& deleted_account) {
     with_ratings([&](RatingRepository& repository) { set_ratings_aside(deleted_account.player, repository); });
-    forget_names(deleted_account);
-}
-
-/// All games that they have played, in all that is found and shown of them.
-void Store::forget_names(const DeletedAccount& deleted_account) {
-    std::vector<std::int64_t> numbers;
-    const std::string key = key_of_id(deleted_account.player.text);
-    auto& rows = sql_->games_with.bind(1, key);
-    while (rows.step()) numbers.push_back(rows.integer(0));
-    for (const std::int64_t number : numbers) rewrite_game(number, deleted_account);
-}
-
-void Store::rewrite_game(std::int64_t number, const DeletedAccount& deleted_account) {
-    auto& row = sql_->whole_game.bind(1, number);
-    require(row.step(), "a game that is listed is missing");
-    const std::string id(row.text(0));
-    const std::string game(row.text(1));
-    const bool is_listed = row.integer(2) != 0;
-    const bool is_out = row.integer(3) != 0;
-    const Bytes32 old_sum = hash_in(row, 4);
-    std::string summary(row.text(5));
-    std::string record = expanded(text_of(row.blob(7)), static_cast<std::size_t>(row.integer(6)));
-    row.reset();
-    server::forget(deleted_account, summary, record);
-    const std::string packed = compressed(record);
-    const auto record_bytes = static_cast<std::int64_t>(record.size());
-    const Bytes32 sum = sum_of_game(id, game, is_listed, summary, record_bytes, packed);
-    sql_->rewrite_game.bind(1, number)
-        .bind_blob(2, sum)
-        .bind(3, summary)
-        .bind(4, record_bytes)
-        .bind_blob(5, bytes_of(packed))
-        .run();
-    tallies_.games.remove(counted(old_sum, is_out));
-    tallies_.games.add(counted(sum, is_out));
-    std::vector<std::string> keys{key_of_id(deleted_account.player.text)};
-    for (const std::string& name : deleted_account.names) keys.push_back(key_of_name(name));
-    for (const std::string& key : keys) {
-        auto& removed = sql_->remove_game_player.bind(1, key).bind(2, number);
-        while (removed.step()) tallies_.game_players.remove(sum_of_game_player(key, number));
-    }
+    hand_over(deleted_account);
 }
 
 }  // namespace server

@@ -127,6 +127,8 @@ std::string Metrics::text() const {
     text.write("tutti_journal_commit_seconds", "From the beginning of a transaction to its sync.", journal_commit_time);
     text.write("tutti_journal_waiting", "Entries that wait for the journal.", journal_waiting);
     text.write("tutti_journal_full", "1 while the disk has no room.", journal_full);
+    text.write("tutti_archive_waiting", "Changes that the archive does not have yet.", archive_waiting);
+    text.write("tutti_archive_failed", "1 once the archive takes nothing more.", archive_failed);
     text.write("tutti_journal_reads_waiting", "Reads of finished games and lists that wait.", journal_reads_waiting);
     text.write("tutti_journal_read_seconds", "From the beginning of a read to its answer.", journal_read_time);
     text.write("tutti_journal_reads_refused_total", "Reads refused, since too many waited.", journal_reads_refused);

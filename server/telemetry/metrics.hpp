@@ -114,7 +114,9 @@ struct Metrics {
     Histogram journal_commit_time;  // from the beginning of the transaction to its sync
     Gauge journal_waiting;
     Gauge journal_full;             // 1 while the disk has no room
-    Gauge journal_bytes;            // of database and log
+    Gauge journal_bytes;            // of both databases and their logs
+    Gauge archive_waiting;          // changes that the journal has handed over and the archive does not have
+    Gauge archive_failed;           // 1 once it takes nothing more
     Gauge journal_reads_waiting;    // for the thread that reads
     Histogram journal_read_time;    // of one read, once it was its turn
     Counter journal_reads_refused;  // too many waited

@@ -123,7 +123,7 @@ private:
 
 /// Of the database once its log has been folded in.
 std::int64_t size_of(const std::filesystem::path& folder) {
-    return static_cast<std::int64_t>(std::filesystem::file_size(folder / database_file));
+    return static_cast<std::int64_t>(std::filesystem::file_size(folder / journal_file_name));
 }
 
 /// How much the database grows by a finished game, of those that computer players play.

@@ -63,7 +63,7 @@ private:
 };
 
 void fill(const Settings& settings) {
-    if (std::filesystem::exists(settings.folder / database_file)) return;
+    if (std::filesystem::exists(settings.folder / archive_file_name)) return;
     House house(settings.folder);
     for (unsigned number = 0; number < settings.games; ++number) {
         Entry entry;
@@ -134,7 +134,7 @@ int main(int count, char** arguments) try {
     const double began = bench::wall_seconds();
     House house(settings.folder);
     std::printf("%u games, %u of one player; %.0f MB; opened in %.1f s\n\n", settings.games, settings.of_one,
-                static_cast<double>(std::filesystem::file_size(settings.folder / database_file)) / 1e6,
+                static_cast<double>(std::filesystem::file_size(settings.folder / archive_file_name)) / 1e6,
                 bench::wall_seconds() - began);
     std::printf(
         "| readers | of | acknowledgements | p50 ms | p99 ms | longest ms | lists/s |\n|--:|--|--:|--:|--:|--:|--:|\n");

@@ -2,6 +2,7 @@
 // at that moment; the same folder starts again when the disk is well. Faults are injected by strace.
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -50,6 +51,37 @@ async function start(command, data) {
   return { ...end, waits, listened: first.listening === true };
 }
 
+// The hash of a row, as server/journal/row_sums.hpp has it.
+function sumOf(...parts) {
+  const hash = createHash("sha256");
+  for (const part of parts.map((one) => Buffer.from(one))) hash.update(`${part.length}:`).update(part);
+  return hash.digest();
+}
+
+// A game whose watchers have gone with their room: it is given out by the start, which so has something to keep.
+function hideGame(file) {
+  const sqlite = (sql) => {
+    const { status, stdout } = spawnSync("sqlite3", ["-json", file, ".dbconfig no_ckpt_on_close on", sql]);
+    assert.equal(status, 0);
+    const text = stdout.toString();
+    return text.slice(text.indexOf("[{"));
+  };
+  const tables = ["line", "player", "answer", "document", "hidden_game"];
+  const tallies = tables.map((table) => `${table}_rows, lower(hex(${table}_digest)) AS ${table}_digest`).join(", ");
+  const [state] = JSON.parse(
+    sqlite(`SELECT commits, server_ms, unix_ms, handed_over, taken, hex(id) AS id_hex, ${tallies} FROM state`),
+  );
+  const game = sumOf("G", "");
+  Object.assign(state, { hidden_game_rows: 1, hidden_game_digest: game.toString("hex") });
+  const counted = tables.map((table) => `${state[`${table}_rows`]} ${state[`${table}_digest`]} `).join("");
+  const numbers = [state.commits, state.server_ms, state.unix_ms, state.handed_over, state.taken].map(String);
+  const sum = sumOf(Buffer.from(state.id_hex, "hex"), ...numbers, counted).toString("hex");
+  const hex = game.toString("hex");
+  sqlite(`INSERT INTO hidden_games VALUES ('G', '', x'${hex}');
+    UPDATE state SET hidden_game_rows = 1, hidden_game_digest = x'${hex}', sum = x'${sum}'`);
+  assert.ok(existsSync(`${file}-wal`));
+}
+
 // A folder that was left as a kill leaves it: with a log to fold in, a player, and a room.
 async function life() {
   const data = join(folder, "life");
@@ -63,12 +95,7 @@ async function life() {
   child.kill("SIGKILL");
   await once(child, "exit");
   started.delete(child);
-  // A game whose watchers have gone with their room: it is given out by the start, which so has something to keep.
-  const hidden =
-    "INSERT INTO games (id, game, is_listed, is_out, sum, summary, " +
-    "record_bytes, record) VALUES ('G', 'ctor', 1, 0, zeroblob(32), '{}', 0, x'')";
-  assert.equal(spawnSync("sqlite3", [join(data, "tutti.db"), ".dbconfig no_ckpt_on_close on", hidden]).status, 0);
-  assert.ok(existsSync(join(data, "tutti.db-wal")));
+  hideGame(join(data, "journal.db"));
   return data;
 }
 

@@ -12,7 +12,7 @@
 namespace test_support {
 namespace {
 
-constexpr const char* rotting_file = "/rot/tutti.db";
+constexpr const char* rotting_file = "/rot/journal.db";
 constexpr unsigned commits = 80;
 constexpr unsigned folded_commits = 40;  // of them, in the database itself when the process is killed
 constexpr std::size_t page_bytes = 4'096;
@@ -32,7 +32,7 @@ Written write(const BitRotOptions& options) {
     const CrashVfs vfs(disk);
     Written written;
     {
-        server::Store store({rotting_file, true, vfs.name()});
+        TwoStores store({rotting_file, true, vfs.name()});
         for (unsigned commit = 1; commit <= commits; ++commit) {
             const std::int64_t server_ms = 100 * commit;
             store.begin();
@@ -43,10 +43,11 @@ Written write(const BitRotOptions& options) {
             }
             store.commit(server_ms, 0);
             model.commit(server_ms);
-            if (commit == folded_commits) store.fold_log();
+            if (commit % 3 == 0) store.hand_over();
+            if (commit == folded_commits) store.fold_logs();
         }
-        written.commits = store.commits();
-        written.id = store.id();
+        written.commits = store.state().commits;
+        written.id = store.state().id;
         if (options.is_killed) disk.kill();
     }
     written.image = disk.image();
@@ -64,14 +65,16 @@ public:
     std::optional<std::string> notice(const std::string& text) {
         std::string by = "opening";
         try {
-            server::Store store({rotting_file, true, vfs_.name()});
+            TwoStores store({rotting_file, true, vfs_.name()});
             by = "mark";
-            const auto told = server::Acknowledged(mark_, store.id()).read();
-            if (told && *told > store.commits()) return by;
+            const auto told = server::Acknowledged(mark_, store.state().id).read();
+            if (told && *told > store.state().commits) return by;
             by = "reading";
             is_same_ = text_of(store) == text;
             by = "integrity_check";
-            if (store.database().text("PRAGMA integrity_check(1)") != "ok") return by;
+            for (server::Database* one : {&store.journal().database(), &store.archive().database()}) {
+                if (one->text("PRAGMA integrity_check(1)") != "ok") return by;
+            }
             return std::nullopt;
         } catch (const std::exception&) {
             return by;

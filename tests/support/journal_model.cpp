@@ -230,26 +230,27 @@ std::string JournalDeeds::words(std::size_t bytes_max) {
     return text;
 }
 
-void apply(server::Store& store, const Deed& deed) {
-    std::visit(engine::Overloaded{[&](const TimedEntry& one) { store.keep(one.entry, one.server_ms); },
-                                  [&](const ForgottenRoom& one) { store.forget_room(one.room); },
-                                  [&](const ForgottenPlayer& one) { store.forget_player(one.player); },
-                                  [&](const GivenOutGame& one) { store.give_out(one.game_id); }},
+void apply(TwoStores& stores, const Deed& deed) {
+    std::visit(engine::Overloaded{[&](const TimedEntry& one) { stores.keep(one.entry, one.server_ms); },
+                                  [&](const ForgottenRoom& one) { stores.forget_room(one.room); },
+                                  [&](const ForgottenPlayer& one) { stores.forget_player(one.player); },
+                                  [&](const GivenOutGame& one) { stores.give_out(one.game_id); }},
                deed);
 }
 
-std::string text_of(server::Store& store, bool with_times) {
+std::string text_of(TwoStores& stores, bool with_times) {
     Picture picture;
-    picture.kept = store.load();
-    for (const std::string& id : store.game_ids()) {
-        picture.games.push_back(store.reader().game(id));
+    picture.kept = stores.load();
+    server::ArchiveStore& archive = stores.archive();
+    for (const std::string& id : archive.game_ids()) {
+        picture.games.push_back(archive.reader().game(id));
         ENSURE(picture.games.back());
-        const auto found = store.reader().find_game(id);
+        const auto found = archive.reader().find_game(id);
         ENSURE((found != nullptr) == picture.games.back()->is_out);
     }
-    store.check_archive();
-    picture.archive = [&store](const server::ArchiveQuery& query) { return store.reader().read_archive(query); };
-    picture.list = [&store](const GameQuery& query) { return store.reader().list_games(query); };
+    archive.check_lists();
+    picture.archive = [&archive](const server::ArchiveQuery& query) { return archive.reader().read_archive(query); };
+    picture.list = [&archive](const GameQuery& query) { return archive.reader().list_games(query); };
     return picture.text(with_times);
 }
 

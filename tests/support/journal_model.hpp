@@ -14,7 +14,7 @@
 #include "server/journal/document_repository.hpp"
 #include "server/journal/game_repository.hpp"
 #include "server/journal/kept.hpp"
-#include "server/journal/store.hpp"
+#include "tests/support/two_stores.hpp"
 
 namespace test_support {
 
@@ -93,8 +93,8 @@ private:
     std::uint64_t made_ = 0;
 };
 
-void apply(server::Store& store, const Deed& deed);
+void apply(TwoStores& stores, const Deed& deed);
 /// As it is read back; to be asked once, of a store that was just opened. Throws what the store throws.
-std::string text_of(server::Store& store, bool with_times = true);
+std::string text_of(TwoStores& stores, bool with_times = true);
 
 }  // namespace test_support

@@ -13,7 +13,7 @@ namespace test_support {
 namespace {
 
 constexpr unsigned cuts_of_a_world = 10;
-constexpr const char* world_file = "/world/tutti.db";
+constexpr const char* world_file = "/world/journal.db";
 constexpr const char* small_log = "PRAGMA wal_autocheckpoint = 12";
 
 /// One database and its disk, from its making on.
@@ -48,13 +48,15 @@ private:
         const std::uint64_t changes = 1 + seed_.below(opens_first && seed_.below(2) == 0 ? 600 : 60);
         if (!opens_first) disk_.cut_power_at(changes);
         try {
-            server::Store store(options_);
+            TwoStores store(options_);
             compare(store);
-            store.database().run(small_log);
+            store.journal().database().run(small_log);
+            store.archive().database().run(small_log);
             if (opens_first) disk_.cut_power_at(changes);
             while (true) {
                 commit(store);
-                if (seed_.below(20) == 0) store.fold_log();
+                if (seed_.below(8) == 0) store.hand_over(1 + seed_.below(4));
+                if (seed_.below(20) == 0) store.fold_logs();
                 if (seed_.below(40) == 0) disk_.cut_power();
             }
         } catch (const std::exception& fault) {
@@ -63,7 +65,7 @@ private:
         disk_.cut_power();
     }
 
-    void commit(server::Store& store) {
+    void commit(TwoStores& store) {
         JournalModel next = *history_.back();
         store.begin();
         server_ms_ +=
@@ -82,7 +84,7 @@ private:
 
     void look() {
         try {
-            server::Store store(options_);
+            TwoStores store(options_);
             compare(store);
         } catch (const std::exception& fault) {
             breach(std::string("could not be used: ") + fault.what());
@@ -90,8 +92,8 @@ private:
     }
 
     /// Against what was committed by then. Commits that were lost are dropped from the history.
-    void compare(server::Store& store) {
-        const std::int64_t found = store.commits();
+    void compare(TwoStores& store) {
+        const std::int64_t found = store.state().commits;
         if (unfinished_) {
             ++report_.cut_commits;
             if (found == acknowledged() + 1) {
@@ -110,7 +112,7 @@ private:
         }
         if (text_of(store) != history_.back()->text())
             breach("holds something else after commit " + std::to_string(found));
-        server_ms_ = store.server_ms();
+        server_ms_ = store.state().server_ms;
     }
 
     void breach(const std::string& what) { report_.breaches.push_back(name_ + ": " + what); }

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 
-#include "server/journal/store.hpp"
+#include "server/journal/schema.hpp"
+#include "server/journal/single_file.hpp"
 #include "tests/server/journal/journal_house.hpp"
+#include "tests/support/two_stores.hpp"
 
 using namespace server;
 using namespace test_support;
@@ -13,12 +15,16 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The numbers of its lines, read from a copy of the copy: opening a database may change it.
+/// Its lines, read from a copy of the copy: opening a database may change it.
 std::vector<std::string> lines_in(const fs::path& backup, const fs::path& scratch) {
-    fs::copy_file(backup, scratch, fs::copy_options::overwrite_existing);
-    Store store({scratch});
-    const Kept kept = store.load();
-    for (const std::string& id : store.game_ids()) REQUIRE(store.reader().game(id)->record == "record of " + id);
+    fs::create_directory(scratch);
+    fs::copy_file(backup, scratch / single_file_name);
+    split_single_file(scratch, [](std::string_view, int) {});
+    TwoStores stores({scratch / journal_file_name});
+    const Kept kept = stores.load();
+    for (const std::string& id : stores.archive().game_ids()) {
+        REQUIRE(stores.reader().game(id)->record == "record of " + id);
+    }
     return kept.rooms.empty() ? std::vector<std::string>() : kept.rooms.front().lines;
 }
 
@@ -52,7 +58,7 @@ TEST_CASE("A backup made while the server goes on is what was kept at some momen
     CHECK(fault.get_future().get().empty());
     CHECK(life.metrics().last_backup.value() == usual_unix_ms / 1'000);
 
-    const auto copied = lines_in(elsewhere.path() / "copy.db", elsewhere.path() / "scratch.db");
+    const auto copied = lines_in(elsewhere.path() / "copy.db", elsewhere.path() / "scratch");
     CHECK(copied.size() >= before);
     CHECK(copied.size() <= lines.size());
     CHECK(std::equal(copied.begin(), copied.end(), lines.begin()));
@@ -61,7 +67,7 @@ TEST_CASE("A backup made while the server goes on is what was kept at some momen
 
     // It is a beginning for another server, and the first goes on.
     SqliteJournalOptions options = options_in(elsewhere);
-    fs::rename(elsewhere.path() / "copy.db", elsewhere.path() / database_file);
+    fs::rename(elsewhere.path() / "copy.db", elsewhere.path() / single_file_name);
     JournalRun restored(options, usual_unix_ms);
     CHECK(restored.journal().load().rooms.at(0).lines == copied);
     CHECK(restored.find("G1") != nullptr);
@@ -76,7 +82,7 @@ TEST_CASE("A backup that cannot be says why, and the journal goes on", "[journal
     CHECK(life.back_up(folder.path() / "copy.db").empty());
     CHECK_THAT(life.back_up(folder.path() / "copy.db"), Contains("exists already"));
     CHECK_FALSE(life.back_up(folder.path() / "none" / "copy.db").empty());
-    CHECK_THAT(life.back_up(folder.path() / database_file), Contains("exists already"));
+    CHECK_THAT(life.back_up(folder.path() / journal_file_name), Contains("exists already"));
     CHECK(life.failures() == 0);
     CHECK(life.keep(entry_of("R", {"2"})));
 }
@@ -87,8 +93,12 @@ TEST_CASE("One backup at a time, and one that the end interrupts is taken away",
     for (unsigned number = 0; number < 2'000; ++number) {
         life.journal().append(entry_of("R", {std::string(3'000, '.')}), [](bool) {});
     }
+    std::mutex mutex;
     std::vector<std::string> answers;
-    const auto answer = [&answers](auto what) { answers.push_back(what.value_or("")); };
+    const auto answer = [&](auto what) {
+        const std::lock_guard lock(mutex);
+        answers.push_back(what.value_or(""));
+    };
     life.journal().back_up(folder.path() / "first.db", answer);
     life.journal().back_up(folder.path() / "second.db", answer);
     life.end();

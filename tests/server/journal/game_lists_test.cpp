@@ -5,9 +5,9 @@
 
 #include "server/base/limits.hpp"
 #include "server/journal/game_repository.hpp"
-#include "server/journal/store.hpp"
 #include "tests/server/journal/journal_house.hpp"
 #include "tests/support/crash_vfs.hpp"
+#include "tests/support/two_stores.hpp"
 
 using namespace server;
 using namespace test_support;
@@ -16,7 +16,7 @@ namespace {
 
 class TwoLists {
 public:
-    TwoLists() : vfs_(disk_), store_({"/lists/tutti.db", true, vfs_.name()}), repository_(10'000) {}
+    TwoLists() : vfs_(disk_), store_({"/lists/journal.db", true, vfs_.name()}), repository_(10'000) {}
 
     void add(const FinishedGame& game) {
         Entry entry;
@@ -49,13 +49,13 @@ public:
             of_repository.cursor = shelved.cursor;
         }
     }
-    Store& store() { return store_; }
+    TwoStores& store() { return store_; }
     const GameRepository& repository() const { return repository_; }
 
 private:
     CrashDisk disk_{1};
     CrashVfs vfs_;
-    Store store_;
+    TwoStores store_;
     GameRepository repository_;
 };
 

@@ -59,6 +59,13 @@ public:
         journal_->flush([&flushed] { flushed.set_value(); });
         flushed.get_future().wait();
     }
+    /// The archive has all that was handed over, or it has failed.
+    void settle() {
+        flush();
+        std::promise<void> settled;
+        journal_->list_games({}, [&settled](const GamesRead&) { settled.set_value(); });
+        settled.get_future().wait();
+    }
     /// Whether it was kept.
     bool keep(Entry entry) {
         std::promise<bool> receipt;

@@ -31,7 +31,7 @@ std::string fault_of(const SqliteJournalOptions& options) {
 }
 
 void run_in(const TemporaryFolder& folder, const std::string& sql) {
-    Database(folder.path() / database_file, Database::Mode::keep).run(sql);
+    Database(folder.path() / journal_file_name, Database::Mode::keep).run(sql);
 }
 
 void live_once(const TemporaryFolder& folder) {
@@ -43,11 +43,9 @@ void live_once(const TemporaryFolder& folder) {
 
 TEST_CASE("An empty file, or none, becomes a database of today", "[journal]") {
     const TemporaryFolder folder;
-    if (GENERATE(true, false)) std::ofstream(folder.path() / database_file).flush();
+    if (GENERATE(true, false)) std::ofstream(folder.path() / journal_file_name).flush();
     live_once(folder);
-    Database database(folder.path() / database_file, Database::Mode::keep);
-    CHECK(database.integer("PRAGMA user_version") == schema_version());
-    bring_up_to_date(database);
+    Database database(folder.path() / journal_file_name, Database::Mode::keep);
     CHECK(database.integer("PRAGMA user_version") == schema_version());
     CHECK(database.integer("SELECT count(*) FROM lines") == 1);
 }
@@ -55,7 +53,7 @@ TEST_CASE("An empty file, or none, becomes a database of today", "[journal]") {
 TEST_CASE("Beside a mark of what was told nothing is begun anew", "[journal]") {
     const TemporaryFolder folder;
     live_once(folder);
-    const fs::path file = folder.path() / database_file;
+    const fs::path file = folder.path() / journal_file_name;
     const fs::path mark = folder.path() / acknowledged_file;
     const int how = GENERATE(0, 1, 2);
     CAPTURE(how);
@@ -68,7 +66,10 @@ TEST_CASE("Beside a mark of what was told nothing is begun anew", "[journal]") {
     CHECK_THAT(fault_of(options_in(folder)), Contains(file.string()) && Contains("empty or missing")
                                                  && Contains("`acknowledged`") && Contains("restore a backup"));
     CHECK(fs::exists(file) == (how != 0));
-    fs::rename(mark, folder.path() / "moved away");
+    fs::remove(mark);
+    CHECK_THAT(fault_of(options_in(folder)), Contains("archive of another journal"));
+    fs::remove(folder.path() / journal_file_name);
+    fs::remove(folder.path() / archive_file_name);
     CHECK(fault_of(options_in(folder)).empty());
 }
 
@@ -81,9 +82,9 @@ TEST_CASE("A mark that nothing was written to says nothing", "[journal]") {
 TEST_CASE("A making that fails half way leaves nothing behind", "[journal]") {
     const TemporaryFolder folder;
     {
-        Database database(folder.path() / database_file, Database::Mode::keep);
+        Database database(folder.path() / journal_file_name, Database::Mode::keep);
         database.run("PRAGMA max_page_count = 6");
-        CHECK_THROWS_AS(bring_up_to_date(database), DatabaseError);
+        CHECK_THROWS_AS(make_journal(database), DatabaseError);
     }
     live_once(folder);
 }
@@ -93,7 +94,7 @@ TEST_CASE("A database of a newer version is refused, and stays as it is", "[jour
     live_once(folder);
     run_in(folder, "PRAGMA user_version = 1000");
     const std::string fault = fault_of(options_in(folder));
-    CHECK_THAT(fault, Contains((folder.path() / database_file).string()) && Contains("newer version")
+    CHECK_THAT(fault, Contains((folder.path() / journal_file_name).string()) && Contains("newer version")
                           && Contains("schema 1000") && Contains("backup"));
     run_in(folder, "PRAGMA user_version = " + std::to_string(schema_version()));
     CHECK(fault_of(options_in(folder)).empty());
@@ -103,14 +104,14 @@ TEST_CASE("A database of another program is refused", "[journal]") {
     const TemporaryFolder folder;
     run_in(folder, "CREATE TABLE recipes (name TEXT); INSERT INTO recipes VALUES ('soup')");
     CHECK_THAT(fault_of(options_in(folder)), Contains("is not a database of this server"));
-    Database database(folder.path() / database_file, Database::Mode::keep);
+    Database database(folder.path() / journal_file_name, Database::Mode::keep);
     CHECK(database.text("SELECT name FROM recipes") == "soup");
     CHECK(database.integer("SELECT count(*) FROM sqlite_schema") == 1);
 }
 
 TEST_CASE("A file that is no database is refused", "[journal]") {
     const TemporaryFolder folder;
-    std::ofstream(folder.path() / database_file) << std::string(10'000, 'x');
+    std::ofstream(folder.path() / journal_file_name) << std::string(10'000, 'x');
     CHECK_THAT(fault_of(options_in(folder)), Contains("is damaged") && Contains("tutti doctor"));
 }
 
@@ -122,8 +123,8 @@ TEST_CASE("A database that another process uses is refused, and whoever uses it 
     REQUIRE((pipe(ready.data()) == 0 && pipe(leave.data()) == 0));
     const pid_t other = fork();
     if (other == 0) {
-        const Store store({folder.path() / database_file});
-        char byte = store.commits() == 1 ? 'y' : 'n';
+        const Store store({folder.path() / journal_file_name});
+        char byte = store.state().commits == 1 ? 'y' : 'n';
         const bool is_told = write(ready[1], &byte, 1) == 1 && read(leave[0], &byte, 1) == 1;
         _exit(is_told ? 0 : 1);
     }
@@ -145,19 +146,20 @@ TEST_CASE("A folder that cannot be is named", "[journal]") {
     std::ofstream(folder.path() / "file") << "in the way";
     CHECK_THAT(fault_of(options), Contains((folder.path() / "file").string()) && Contains("Not a directory"));
     options.folder = folder.path() / "data";
-    fs::create_directories(options.folder / database_file);
-    CHECK_THAT(fault_of(options), Contains((options.folder / database_file).string()) && Contains("cannot be opened"));
+    fs::create_directories(options.folder / journal_file_name);
+    CHECK_THAT(fault_of(options),
+               Contains((options.folder / journal_file_name).string()) && Contains("cannot be opened"));
 }
 
 TEST_CASE("A database that is older than what was told is refused, unless its commits are not synced", "[journal]") {
     const TemporaryFolder folder;
     live_once(folder);
     const fs::path before = folder.path() / "before";
-    fs::copy_file(folder.path() / database_file, before);
+    fs::copy_file(folder.path() / journal_file_name, before);
     live_once(folder);
     live_once(folder);
-    fs::remove(folder.path() / database_file);
-    fs::copy_file(before, folder.path() / database_file);
+    fs::remove(folder.path() / journal_file_name);
+    fs::copy_file(before, folder.path() / journal_file_name);
     CHECK_THAT(fault_of(options_in(folder)), Contains("lacks the last 2 commits") && Contains("--accept-loss"));
     SqliteJournalOptions options = options_in(folder);
     options.syncs_every_commit = false;
@@ -175,7 +177,7 @@ TEST_CASE("A log that was thrown away is missed, even the first one", "[journal]
         REQUIRE(life.keep(entry_of("R", {"line"})));
         // As a process that is killed leaves it.
         fs::create_directory(copy);
-        fs::copy_file(folder.path() / database_file, copy / database_file);
+        fs::copy_file(folder.path() / journal_file_name, copy / journal_file_name);
         fs::copy_file(folder.path() / acknowledged_file, copy / acknowledged_file);
     }
     SqliteJournalOptions options = options_in(folder);

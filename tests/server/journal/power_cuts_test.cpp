@@ -64,7 +64,7 @@ void give(Journal& journal, const Deed& deed, Given& given) {
 /// Which of the states came back, of those with all that was acknowledged; the one after the last where none did. A
 /// room that is opened and forgotten makes two of them alike.
 std::size_t state_in(const StoreOptions& options, const Given& given) {
-    Store store(options);
+    TwoStores store(options);
     const std::string found = text_of(store, false);
     const auto from = given.states.begin() + static_cast<std::ptrdiff_t>(given.acknowledged);
     const auto place =
@@ -95,7 +95,7 @@ TEST_CASE("Nothing that had its receipt from the journal is missing after a powe
             give(life.journal(), deed, given);
             if (seed.below(6) == 0) life.flush();
         }
-        life.flush();
+        life.settle();
         cuts += disk.is_on() ? 0 : 1;
         CHECK(life.failures() == (disk.is_on() ? 0U : 1U));
         CHECK(life.journal().is_accepting() == disk.is_on());
@@ -104,7 +104,7 @@ TEST_CASE("Nothing that had its receipt from the journal is missing after a powe
         CHECK(std::ranges::is_partitioned(given.receipts, [](bool is_kept) { return is_kept; }));
         disk.cut_power();
         disk.start();
-        const std::size_t found = state_in({folder.path() / database_file, true, vfs.name()}, given);
+        const std::size_t found = state_in({folder.path() / journal_file_name, true, vfs.name()}, given);
         REQUIRE(found < given.states.size());
         known = given.states[found];
     }

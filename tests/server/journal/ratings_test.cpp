@@ -11,7 +11,7 @@
 #include "server/ratings/rating_book.hpp"
 #include "server/ratings/ratings.hpp"
 #include "tests/server/journal/journal_house.hpp"
-#include "tests/support/older_schema.hpp"
+#include "tests/support/two_stores.hpp"
 
 using namespace server;
 using test_support::TemporaryFolder;
@@ -304,9 +304,9 @@ TEST_CASE("a row may stand in place of the latest of its list, and nothing of wh
         CHECK(run.failures() == 0);
         if (!durable) continue;
         run.end();
-        Store store({folder.path() / database_file});
-        store.load();
-        CHECK_NOTHROW(store.check_archive());
+        test_support::TwoStores stores({folder.path() / journal_file_name});
+        stores.load();
+        CHECK_NOTHROW(stores.archive().check_lists());
     }
 }
 
@@ -380,25 +380,9 @@ TEST_CASE("games of who has left are those of a deleted player", "[journal]") {
         CHECK(list("pben") == 2);
         if (durable) {
             run.end();
-            Store store({folder.path() / database_file});
-            store.load();
-            CHECK(store.game_ids().size() == 2);
+            test_support::TwoStores stores({folder.path() / journal_file_name});
+            stores.load();
+            CHECK(stores.archive().game_ids().size() == 2);
         }
     }
-}
-
-TEST_CASE("a database of the first version becomes one of today, with what was in it", "[journal]") {
-    const TemporaryFolder folder;
-    {
-        JournalRun run(options_in(folder), usual_unix_ms);
-        REQUIRE(run.keep(entry_of("R1", {"first line"})));
-    }
-    {
-        Database database(folder.path() / database_file, Database::Mode::keep);
-        test_support::make_schema_1(database);
-    }
-    Found found(options_in(folder));
-    REQUIRE(found.kept.rooms.size() == 1);
-    CHECK(found.kept.rooms[0].lines == std::vector<std::string>{"first line"});
-    CHECK(found.run.keep(rated("G1", "ctor/1", {ada}, {ben}, 2)));
 }

@@ -12,10 +12,9 @@
 #include "server/journal/archive_reader.hpp"
 #include "server/journal/journal_error.hpp"
 #include "server/journal/schema.hpp"
-#include "server/journal/store.hpp"
 #include "tests/server/journal/journal_house.hpp"
 #include "tests/support/crash_vfs.hpp"
-#include "tests/support/older_schema.hpp"
+#include "tests/support/two_stores.hpp"
 
 using namespace server;
 using namespace test_support;
@@ -51,34 +50,36 @@ FinishedGame numbered(unsigned number, std::vector<Person> players) {
     return *game_of("G" + std::to_string(number), std::move(players));
 }
 
-void add(Store& store, const std::vector<FinishedGame>& games) {
+void add(TwoStores& store, const std::vector<FinishedGame>& games) {
     store.begin();
     for (const FinishedGame& game : games) {
         Entry entry;
         entry.finished = std::make_shared<const FinishedGame>(game);
         store.keep(entry, 0);
     }
-    store.commit(store.server_ms() + 1, 0);
+    store.commit(store.state().server_ms + 1, 0);
 }
+
+constexpr const char* archive_file = "/reading/archive.db";
 
 struct Disk {
     CrashDisk disk{1};
     CrashVfs vfs{disk};
-    StoreOptions options{"/reading/tutti.db", true, vfs.name()};
+    StoreOptions options{"/reading/journal.db", true, vfs.name()};
 };
 
 /// Instructions of SQLite's machine.
-unsigned cost_of(Store& store, const std::function<void()>& act) {
+unsigned cost_of(TwoStores& store, const std::function<void()>& act) {
     unsigned steps = 0;
     sqlite3_progress_handler(
-        store.database().raw(), 1,
+        store.archive().database().raw(), 1,
         [](void* counted) {
             ++*static_cast<unsigned*>(counted);
             return 0;
         },
         &steps);
     act();
-    sqlite3_progress_handler(store.database().raw(), 0, nullptr, nullptr);
+    sqlite3_progress_handler(store.archive().database().raw(), 0, nullptr, nullptr);
     return steps;
 }
 
@@ -158,7 +159,7 @@ TEST_CASE("Whoever asks when the journal ends is answered", "[journal]") {
 
 TEST_CASE("A page of the list of who has played much costs what one of who has played little costs", "[journal]") {
     Disk disk;
-    Store store(disk.options);
+    TwoStores store(disk.options);
     const auto played = [](unsigned first, unsigned count) {
         std::vector<FinishedGame> games;
         for (unsigned number = first; number < first + count; ++number) {
@@ -187,7 +188,7 @@ TEST_CASE("A page of the list of who has played much costs what one of who has p
 TEST_CASE("Unlisted games that two people have in common are found in bounded pages, however few they are",
           "[journal]") {
     Disk disk;
-    Store store(disk.options);
+    TwoStores store(disk.options);
     std::vector<FinishedGame> games;
     const unsigned count = 12 * limit::list_leaps;
     for (unsigned number = 0; number < count; ++number) {
@@ -207,7 +208,7 @@ TEST_CASE("Unlisted games that two people have in common are found in bounded pa
 
 TEST_CASE("A game that is given out moves to the lists it belongs to", "[journal]") {
     Disk disk;
-    Store store(disk.options);
+    TwoStores store(disk.options);
     for (const bool is_listed : {true, false}) {
         FinishedGame game = numbered(is_listed ? 1 : 2, {anna, bert});
         game.is_listed = is_listed;
@@ -216,12 +217,12 @@ TEST_CASE("A game that is given out moves to the lists it belongs to", "[journal
         CHECK(all_pages(store.reader(), {"ann", anna.id, {}, {}}).size() == (is_listed ? 0 : 1));
         store.begin();
         store.give_out(game.id);
-        store.commit(store.server_ms() + 1, 0);
+        store.commit(store.state().server_ms + 1, 0);
     }
     CHECK(all_pages(store.reader(), {}).size() == 1);
     CHECK(all_pages(store.reader(), {"ann", {}, {}, {}}).size() == 1);
     CHECK(all_pages(store.reader(), {"ann", bert.id, "ctor", {}}).size() == 2);
-    CHECK_NOTHROW(store.game_ids());
+    CHECK_NOTHROW(store.archive().game_ids());
 }
 
 TEST_CASE("What is damaged is left out of lists, named in the log and counted; asked for alone it is said to be so",
@@ -236,7 +237,7 @@ TEST_CASE("What is damaged is left out of lists, named in the log and counted; a
             REQUIRE(life.keep(std::move(entry)));
         }
     }
-    Database(folder.path() / database_file, Database::Mode::keep)
+    Database(folder.path() / archive_file_name, Database::Mode::keep)
         .run("UPDATE games SET summary = '{\"id\":' WHERE id = 'G2'; UPDATE archive SET value = '{' WHERE number = 2");
     JournalRun life(options_in(folder), usual_unix_ms);
     const GamePage page = life.list({"ann", {}, {}, {}});
@@ -260,7 +261,7 @@ TEST_CASE("Whatever bit flips while the server runs, lists and games are what wa
     Disk disk;
     std::set<std::string> written;
     {
-        Store store(disk.options);
+        TwoStores store(disk.options);
         std::vector<FinishedGame> games;
         for (unsigned number = 0; number < 60; ++number) {
             FinishedGame game = numbered(number, {anna, bert});
@@ -276,19 +277,20 @@ TEST_CASE("Whatever bit flips while the server runs, lists and games are what wa
             entry.archive.push_back({"notes", "k", std::to_string(number)});
         store.keep(entry, 0);
         store.commit(2, 0);
+        store.hand_over();
     }
     const CrashDisk::Image image = disk.disk.image();
     engine::Seed lots(7);
     unsigned damaged = 0;
     for (unsigned turn = 0; turn < 600; ++turn) {
         CrashDisk::Image rotten = image;
-        std::string& file = rotten.at(disk.options.file.string());
+        std::string& file = rotten.at(archive_file);
         const std::size_t place = 100 + lots.below(file.size() - 100);
         file[place] = static_cast<char>(static_cast<unsigned char>(file[place]) ^ (1U << lots.below(8)));
         disk.disk.set_image(rotten);
         CAPTURE(turn, place);
         try {
-            Database database(disk.options.file, Database::Mode::keep, disk.options.vfs);
+            Database database(archive_file, Database::Mode::keep, disk.options.vfs);
             database.run("PRAGMA locking_mode = EXCLUSIVE; PRAGMA cell_size_check = ON");
             ArchiveReader reader(database);
             for (const GameQuery& query : {GameQuery{}, GameQuery{"ann", {}, "ctor", {}}}) {
@@ -313,58 +315,4 @@ TEST_CASE("Whatever bit flips while the server runs, lists and games are what wa
         }
     }
     CHECK(damaged > 50);
-}
-
-TEST_CASE("A database of the schema before lists had an index of their own becomes one of today", "[journal]") {
-    Disk disk;
-    std::vector<std::string> before;
-    const std::vector<GameQuery> queries{
-        {}, {"ann", {}, {}, {}}, {"ann", bert.id, "ctor", {}}, {"pben", bert.id, {}, {}}};
-    const auto lists = [&](Store& store) {
-        std::vector<std::string> all;
-        for (const GameQuery& query : queries) {
-            const auto found = all_pages(store.reader(), query);
-            all.insert(all.end(), found.begin(), found.end());
-        }
-        return all;
-    };
-    {
-        Store store(disk.options);
-        std::vector<FinishedGame> games;
-        for (unsigned number = 0; number < 200; ++number) {
-            FinishedGame game = numbered(number, number % 3 == 0 ? std::vector{anna} : std::vector{anna, bert});
-            game.game = number % 4 == 0 ? "tritoc" : "ctor";
-            game.is_listed = number % 5 != 0;
-            game.is_out = number % 7 != 0;
-            games.push_back(game);
-        }
-        add(store, games);
-        before = lists(store);
-        REQUIRE(before.size() > 200);
-    }
-    {
-        Database database(disk.options.file, Database::Mode::keep, disk.options.vfs);
-        make_schema_2(database);
-    }
-    // It is killed at some moment of that, and begins anew.
-    for (const std::uint64_t changes : {1U, 5U, 20U, 40U}) {
-        disk.disk.cut_power_at(changes);
-        try {
-            Store store(disk.options);
-        } catch (const DatabaseError&) {
-        }
-        disk.disk.cut_power();
-        disk.disk.start();
-    }
-    Store store(disk.options);
-    CHECK(store.database().integer("PRAGMA user_version") == schema_version());
-    CHECK(lists(store) == before);
-    store.load();
-    CHECK_NOTHROW(store.game_ids());
-    CHECK(store.database().text("PRAGMA integrity_check(1)") == "ok");
-    store.begin();
-    for (unsigned number = 0; number < 200; ++number) store.give_out("G" + std::to_string(number));
-    store.commit(store.server_ms() + 1, 0);
-    CHECK_NOTHROW(store.game_ids());
-    CHECK(all_pages(store.reader(), {}).size() == 160);
 }

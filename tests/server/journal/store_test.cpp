@@ -1,8 +1,10 @@
-// The database on its own: what goes in comes back, what is rolled back leaves no trace, what is not as it was written
-// is named.
-#include "server/journal/store.hpp"
+// Journal and archive on their own: what goes in comes back, what is rolled back leaves no trace, what is not as it was
+// written is named.
+#include "tests/support/two_stores.hpp"
 
 #include <catch2/catch.hpp>
+
+#include <span>
 
 #include "server/base/limits.hpp"
 #include "server/journal/journal_error.hpp"
@@ -20,19 +22,23 @@ namespace {
 struct Repository {
     CrashDisk disk{1};
     CrashVfs vfs{disk};
-    StoreOptions options{"/shelf/tutti.db", true, vfs.name()};
+    StoreOptions options{"/shelf/journal.db", true, vfs.name()};
 
-    void run(const std::string& sql) {
-        Database(options.file, Database::Mode::keep, options.vfs).run("PRAGMA locking_mode = EXCLUSIVE; " + sql);
+    void run(const std::string& file, const std::string& sql) {
+        Database("/shelf/" + file, Database::Mode::keep, options.vfs).run("PRAGMA locking_mode = EXCLUSIVE; " + sql);
     }
     std::string content() {
-        Store store(options);
+        TwoStores store(options);
         return text_of(store);
     }
-    /// What is wrong with it, as a server finds when it starts, or `tutti doctor`.
-    std::string fault() {
+    /// What is wrong with it, as a server finds when it starts, or `tutti doctor`, which looks into the archive, too.
+    std::string fault(bool with_archive = true) {
         try {
-            content();
+            if (with_archive) {
+                content();
+            } else {
+                Store(options).load();
+            }
             return "";
         } catch (const JournalError& fault) {
             return fault.what();
@@ -48,7 +54,7 @@ Entry full_entry() {
     return entry;
 }
 
-void keep(Store& store, const Entry& entry, std::int64_t server_ms = 100) {
+void keep(TwoStores& store, const Entry& entry, std::int64_t server_ms = 100) {
     store.begin();
     store.keep(entry, server_ms);
     store.commit(server_ms, usual_unix_ms);
@@ -62,10 +68,10 @@ TEST_CASE("Whatever a store is given comes back from it as from plain containers
         JournalDeeds deeds(seed);
         JournalModel model;
         for (unsigned run = 0; run < 3; ++run) {
-            Store store(repository.options);
+            TwoStores store(repository.options);
             store.load();
             for (unsigned commit = 0; commit < 40; ++commit) {
-                const std::int64_t server_ms = store.server_ms() + 20'000;
+                const std::int64_t server_ms = store.state().server_ms + 20'000;
                 store.begin();
                 const Deed deed = deeds.next(model, server_ms);
                 apply(store, deed);
@@ -82,7 +88,7 @@ TEST_CASE("Who leaves is no guest any more, whatever else was kept of them", "[j
     Repository repository;
     const Person ada{PlayerId{"pada"}, "Ada"};
     {
-        Store store(repository.options);
+        TwoStores store(repository.options);
         store.begin();
         Entry guest;
         guest.players = {{ada, {}}, {{PlayerId{"pben"}, "Ben"}, {}}};
@@ -92,7 +98,7 @@ TEST_CASE("Who leaves is no guest any more, whatever else was kept of them", "[j
         store.keep(leaving, 0);
         store.commit(0, 0);
     }
-    Store store(repository.options);
+    TwoStores store(repository.options);
     const Kept kept = store.load();
     REQUIRE(kept.players.size() == 1);
     CHECK(kept.players.front().person.name == "Ben");
@@ -104,9 +110,9 @@ TEST_CASE("What is rolled back leaves no trace", "[journal]") {
         JournalDeeds deeds(seed);
         JournalModel model;
         {
-            Store store(repository.options);
+            TwoStores store(repository.options);
             for (unsigned turn = 0; turn < 60; ++turn) {
-                const std::int64_t server_ms = store.server_ms() + 20'000;
+                const std::int64_t server_ms = store.state().server_ms + 20'000;
                 const bool is_kept = deeds.seed().below(2) == 0;
                 JournalModel next = model;
                 store.begin();
@@ -131,7 +137,7 @@ TEST_CASE("What is rolled back leaves no trace", "[journal]") {
 TEST_CASE("A room that is forgotten and opened again in one transaction survives its rolling back", "[journal]") {
     Repository repository;
     {
-        Store store(repository.options);
+        TwoStores store(repository.options);
         keep(store, entry_of("R", {"1", "2"}));
         store.begin();
         store.forget_room("R");
@@ -139,7 +145,7 @@ TEST_CASE("A room that is forgotten and opened again in one transaction survives
         store.roll_back();
         keep(store, entry_of("R", {"3"}));
     }
-    const Kept kept = Store(repository.options).load();
+    const Kept kept = TwoStores(repository.options).load();
     REQUIRE(kept.rooms.size() == 1);
     CHECK(kept.rooms[0].lines == std::vector<std::string>{"1", "2", "3"});
 }
@@ -147,34 +153,34 @@ TEST_CASE("A room that is forgotten and opened again in one transaction survives
 TEST_CASE("Of a room that is forgotten nothing stays, and others stay as they are", "[journal]") {
     Repository repository;
     {
-        Store store(repository.options);
+        TwoStores store(repository.options);
         keep(store, full_entry());
         keep(store, entry_of("other", {"a"}));
         keep(store, entry_of("R", {"line 3"}));
-        CHECK(store.has_rooms());
+        CHECK(store.journal().has_rooms());
         store.begin();
         store.forget_room("R");
         store.forget_room("no such room");
         store.forget_player(PlayerId{"p1"});
         store.forget_player(PlayerId{"nobody"});
         store.commit(300, 0);
-        CHECK(store.database().integer("SELECT count(*) FROM lines WHERE room = 'R'") == 0);
-        CHECK(store.database().integer("SELECT count(*) FROM players") == 0);
+        CHECK(store.journal().database().integer("SELECT count(*) FROM lines WHERE room = 'R'") == 0);
+        CHECK(store.journal().database().integer("SELECT count(*) FROM players") == 0);
         CHECK(store.reader().find_game("G1") != nullptr);
     }
-    Store store(repository.options);
+    TwoStores store(repository.options);
     const Kept kept = store.load();
     REQUIRE(kept.rooms.size() == 1);
     CHECK(kept.rooms[0].id == "other");
     CHECK(kept.rooms[0].ran_on_ms == 200);
-    CHECK(store.commits() == 4);
-    CHECK(store.server_ms() == 300);
+    CHECK(store.state().commits == 4);
+    CHECK(store.state().server_ms == 300);
 }
 
 TEST_CASE("A game that is not out is found by nobody until it is", "[journal]") {
     Repository repository;
     {
-        Store store(repository.options);
+        TwoStores store(repository.options);
         FinishedGame game = *game_of("G1", {{PlayerId{"p1"}, "Ann"}});
         game.is_out = false;
         Entry entry;
@@ -186,7 +192,7 @@ TEST_CASE("A game that is not out is found by nobody until it is", "[journal]") 
         CHECK(store.reader().game("G1") != nullptr);
     }
     {
-        Store store(repository.options);
+        TwoStores store(repository.options);
         store.load();
         store.begin();
         store.give_out("G1");
@@ -203,15 +209,15 @@ TEST_CASE("A game that is not out is found by nobody until it is", "[journal]") 
 TEST_CASE("Old answers go as new ones come", "[journal]") {
     Repository repository;
     {
-        Store store(repository.options);
+        TwoStores store(repository.options);
         for (unsigned number = 0; number < 50; ++number) {
             Entry entry = entry_of("R", {"line"});
             entry.answers.push_back({PlayerId{"p1"}, "q" + std::to_string(number), {}, "answer", 0});
             keep(store, entry, number * limit::answer_memory_ms / 10);
         }
-        CHECK(store.database().integer("SELECT count(*) FROM answers") <= 12);
+        CHECK(store.journal().database().integer("SELECT count(*) FROM answers") <= 12);
     }
-    const Kept kept = Store(repository.options).load();
+    const Kept kept = TwoStores(repository.options).load();
     REQUIRE(kept.answers.size() == 10);
     CHECK(kept.answers.front().request_id == "q40");
     CHECK(kept.answers.back().age_ms == 0);
@@ -224,7 +230,9 @@ TEST_CASE("Whatever is changed behind the server's back is named", "[journal]") 
         {"UPDATE state SET unix_ms = 0", "its state"},
         {"UPDATE state SET id = randomblob(16)", "its state"},
         {"UPDATE state SET sum = zeroblob(32)", "its state"},
-        {"UPDATE state SET game_rows = 0", "its state"},
+        {"UPDATE state SET handed_over = 1", "its state"},
+        {"UPDATE state SET taken = 7", "its state"},
+        {"UPDATE state SET line_rows = 0", "its state"},
         {"DELETE FROM state", "its state is missing"},
         {"UPDATE lines SET line = 'line X' WHERE number = 2", "line 2, of room R"},
         {"UPDATE lines SET server_ms = 7 WHERE number = 2", "line 2, of room R"},
@@ -241,6 +249,38 @@ TEST_CASE("Whatever is changed behind the server's back is named", "[journal]") 
         {"UPDATE answers SET answer = 'yes'", "answer 1"},
         {"UPDATE answers SET server_ms = 5", "answer 1"},
         {"DELETE FROM answers", "answers are missing"},
+        {"UPDATE hidden_games SET room = 'S'", "game G2"},
+        {"UPDATE hidden_games SET id = 'G1'", "game G1"},
+        {"DELETE FROM hidden_games", "games that are not out are missing"},
+        {"UPDATE handed_over SET change = '{}'", "what is handed over, number 2"},
+        {"UPDATE handed_over SET record = x'00'", "what is handed over, number 2"},
+        {"UPDATE handed_over SET number = 3", "what is handed over is missing"},
+        {"DELETE FROM handed_over", "what is handed over is missing"},
+    }));
+    Repository repository;
+    {
+        TwoStores store(repository.options);
+        keep(store, full_entry());
+        store.hand_over();
+        store.begin();
+        FinishedGame hidden = *game_of("G2");
+        hidden.is_out = false;
+        Entry entry;
+        entry.finished = std::make_shared<const FinishedGame>(hidden);
+        store.keep(entry, 100);
+        store.commit(100, usual_unix_ms);
+    }
+    CHECK(repository.fault(false).empty());
+    repository.run("journal.db", sql);
+    INFO(sql);
+    CHECK_THAT(repository.fault(false), Contains(words));
+}
+
+TEST_CASE("Whatever is changed in the archive behind the server's back is named", "[journal]") {
+    const auto [sql, words] = GENERATE(table<std::string, std::string>({
+        {"UPDATE archive_state SET game_rows = 0", "its state"},
+        {"UPDATE archive_state SET taken = 0", "its state"},
+        {"DELETE FROM archive_state", "its state is missing"},
         {"UPDATE games SET record = x'00'", "game G1"},
         {"UPDATE games SET record_bytes = 4000000000", "game G1"},
         {"UPDATE games SET summary = '{}'", "game G1"},
@@ -258,11 +298,119 @@ TEST_CASE("Whatever is changed behind the server's back is named", "[journal]") 
     }));
     Repository repository;
     {
-        Store store(repository.options);
+        TwoStores store(repository.options);
         keep(store, full_entry());
+        store.hand_over();
     }
     CHECK(repository.fault().empty());
-    repository.run(sql);
+    repository.run("archive.db", sql);
     INFO(sql);
     CHECK_THAT(repository.fault(), Contains(words));
+}
+
+TEST_CASE("An archive that is not the journal's, or lacks what the journal knows to be there, is refused",
+          "[journal]") {
+    Repository repository;
+    const auto live = [&](unsigned games) {
+        TwoStores store(repository.options);
+        for (unsigned number = 0; number < games; ++number) {
+            Entry entry;
+            entry.finished = game_of("G" + std::to_string(store.state().handed_over + 1));
+            keep(store, entry);
+            store.hand_over();
+        }
+        keep(store, {});
+    };
+    live(2);
+    const std::string older = repository.disk.image().at("/shelf/archive.db");
+    live(3);
+    CrashDisk::Image image = repository.disk.image();
+    image["/shelf/archive.db"] = older;
+    repository.disk.set_image(image);
+    CHECK_THAT(repository.fault(), Contains("lacks the last 3 changes"));
+    image.erase("/shelf/archive.db");
+    repository.disk.set_image(image);
+    CHECK_THAT(repository.fault(), Contains("is empty or missing"));
+    Repository other;
+    {
+        TwoStores store(other.options);
+        keep(store, full_entry());
+        store.hand_over();
+    }
+    image["/shelf/archive.db"] = other.disk.image().at("/shelf/archive.db");
+    repository.disk.set_image(image);
+    CHECK_THAT(repository.fault(), Contains("archive of another journal"));
+}
+
+TEST_CASE("A journal that has lost its latest commits goes on beside an archive that has them", "[journal]") {
+    Repository repository;
+    const auto end_game = [&](TwoStores& store, const std::string& how) {
+        FinishedGame game = *game_of("G1", {{PlayerId{"p1"}, how == "first" ? "Ann" : "Bob"}});
+        game.record = how;
+        Entry entry;
+        entry.finished = std::make_shared<const FinishedGame>(game);
+        entry.archive.push_back({"notes", "k", how});
+        keep(store, entry);
+        store.hand_over();
+    };
+    {
+        TwoStores store(repository.options);
+        keep(store, full_entry());
+    }
+    const std::string older = repository.disk.image().at("/shelf/journal.db");
+    {
+        TwoStores store(repository.options);
+        end_game(store, "first");
+    }
+    CrashDisk::Image image = repository.disk.image();
+    image["/shelf/journal.db"] = older;
+    repository.disk.set_image(image);
+    TwoStores store(repository.options);
+    store.load();
+    store.begin();
+    store.commit(200, 0);  // its numbers go on after those that the archive knows
+    end_game(store, "again");
+    CHECK(store.archive().game_ids() == std::vector<std::string>{"G1"});
+    CHECK(store.reader().find_game("G1")->record == "again");
+    CHECK(store.reader().list_games({"ann", {}, {}, {}}).summaries.empty());
+    CHECK(store.reader().list_games({"bob", {}, {}, {}}).summaries.size() == 1);
+    CHECK_NOTHROW(store.archive().check_lists());
+}
+
+TEST_CASE("What is handed over is taken once, whatever is offered again", "[journal]") {
+    Repository repository;
+    TwoStores store(repository.options);
+    for (unsigned number = 1; number <= 5; ++number) {
+        Entry entry;
+        entry.archive.push_back({"notes", "k", std::to_string(number)});
+        store.begin();
+        store.keep(entry, 0);
+        store.journal().commit(0, 0);
+    }
+    const auto changes = handed_over_after(store.journal().database(), 0, 100);
+    REQUIRE(changes.size() == 5);
+    store.hand_over(2);
+    store.archive().take(changes);
+    store.archive().take(std::span(changes).first(3));
+    const auto rows = store.reader().read_archive({"notes", "k", {}}).values;
+    CHECK(rows == std::vector<std::string>{"5", "4", "3", "2", "1"});
+    store.begin();
+    store.commit(1, 1);
+    CHECK(store.journal().database().integer("SELECT count(*) FROM handed_over") == 0);
+    CHECK(store.state().taken == 5);
+}
+
+TEST_CASE("Changes of the archive are read as they were written, and nothing else is", "[journal]") {
+    const std::vector<ArchiveChange> changes{
+        ArchivedGame{"G1", "ctor", R"({"a":"\u00fc"})", {{PlayerId{"p1"}, "Zo\xC3\xAB \"quoted\""}}, false, true},
+        GivenOut{"G1"}, ArchiveRow{"c", "k", "v", true}, DeletedAccount{PlayerId{"p1"}, {"Ann", "B"}}};
+    for (const ArchiveChange& change : changes) {
+        const std::string text = change_text(change);
+        CHECK(change_text(archive_change_in(text)) == text);
+        for (std::size_t length = 0; length < text.size(); ++length) {
+            CHECK_THROWS_AS(archive_change_in(text.substr(0, length)), JournalError);
+        }
+    }
+    CHECK_THROWS_AS(archive_change_in(R"({"kind":"other"})"), JournalError);
+    CHECK_THROWS_AS(archive_change_in(R"({"kind":"game","id":7})"), JournalError);
 }

@@ -194,7 +194,7 @@ TEST_CASE("A backup of a running server opens, and holds what the server holds")
     CHECK(examined(copy, 0).find("0 finished games verify") != std::string::npos);
     CHECK(examined(folder.path, 0).find("1 finished games verify") != std::string::npos);
     const Folder other;
-    fs::copy(copy, other.path / server::database_file);
+    fs::copy(copy, other.path / server::single_file_name);
     RunningTutti restored(in(other));
     unsigned status = 0;
     CHECK(health_of(restored, status)["rooms_restored"] == 1);
@@ -215,7 +215,7 @@ TEST_CASE("A page that an operator has open makes no files, whatever it asks for
 
 TEST_CASE("A folder that a server uses is not examined, and one that is damaged is named at the start") {
     const Folder folder;
-    const fs::path database = folder.path / server::database_file;
+    const fs::path database = folder.path / server::journal_file_name;
     {
         RunningTutti tutti(in(folder));
         Client ada(tutti, "Ada");
@@ -238,8 +238,9 @@ TEST_CASE("Commits that the disk has lost are found, and can be given up") {
         REQUIRE(ask_for_backup(tutti, Json{{"file", before.string()}}.dump()) == 200);
         Client ben(tutti, "Ben");
     }
-    fs::remove(folder.path / server::database_file);
-    fs::rename(before, folder.path / server::database_file);
+    fs::remove(folder.path / server::journal_file_name);
+    fs::remove(folder.path / server::archive_file_name);
+    fs::rename(before, folder.path / server::single_file_name);
     CHECK_THROWS_WITH(RunningTutti(in(folder)), Catch::Contains("lacks the last 1 commits"));
     CHECK(examined(folder.path, 1).find("commits are missing") != std::string::npos);
     std::ostringstream out;

@@ -1,0 +1,36 @@
+#include "server/journal/data_folder.hpp"
+
+#include <algorithm>
+#include <string>
+#include <system_error>
+
+namespace server {
+
+namespace fs = std::filesystem;
+
+void make_private(const fs::path& folder) {
+    const auto is_ours = [](const fs::directory_entry& entry) {
+        const std::string name = entry.path().filename().string();
+        return name.starts_with(journal_file_name) || name.starts_with(archive_file_name)
+               || name.starts_with(single_file_name) || name == acknowledged_file || name == reserve_file
+               || name == last_run_file;
+    };
+    fs::create_directories(folder);
+    const bool is_ours_alone = std::all_of(fs::directory_iterator(folder), fs::directory_iterator(), is_ours);
+    std::error_code ignored;  // it may be somebody else's, who lets us write there
+    if (is_ours_alone) fs::permissions(folder, fs::perms::owner_all, ignored);
+}
+
+std::int64_t database_bytes(const fs::path& folder) {
+    std::int64_t bytes = 0;
+    for (const std::string name : {journal_file_name, archive_file_name}) {
+        for (const char* suffix : {"", "-wal"}) {
+            std::error_code error;
+            const auto size = fs::file_size((folder / name).string() + suffix, error);
+            if (!error) bytes += static_cast<std::int64_t>(size);
+        }
+    }
+    return bytes;
+}
+
+}  // namespace server
