@@ -53,7 +53,7 @@ for (const width of [1280, 390]) {
       await ada.whileLineMayBreak(async () => {
         relay.hush();
         await ada.at("banner").getByText("does not answer").waitFor();
-        assert.notEqual(await ada.page.locator(".trip-dot").getAttribute("data-line"), "open");
+        assert.notEqual(await ada.page.locator(".trip-dot").getAttribute("data-tone"), "open");
         const banner = await ada.at("banner").boundingBox();
         const during = await boxes(ada);
         assert.deepEqual(during, boxesBefore);

@@ -278,7 +278,7 @@ describe("who is kept out", () => {
     const world = new World("/account", { ...ADA, id: "" }, ({ path }) =>
       path === "/api/v1/account" ? Response.json({ ...ACCOUNT, sanctions: [ban] }) : Response.json(PERSON),
     );
-    world.line = { kind: "refused", reason: "banned" };
+    world.connection = { kind: "refused", reason: "banned" };
     world.draw();
     expect((await world.at("own-sanctions")).textContent).toMatch(/You cannot play until.*floods rooms/);
   });
@@ -288,11 +288,11 @@ describe("who is kept out", () => {
     const world = new World("/ratings", ADA, ({ path }) =>
       path === "/api/v1/account" ? Response.json({ ...ACCOUNT, sanctions: [ban] }) : undefined,
     );
-    const line = { kind: "refused" as const, reason: "banned" };
+    const connection = { kind: "refused" as const, reason: "banned" };
     const bar = document.createElement("div");
     const page = {
       session: { token: () => "the-key" },
-      redraw: () => render(keptOut(page, line), bar),
+      redraw: () => render(keptOut(page, connection), bar),
     } as unknown as Page;
     page.redraw();
     expect(bar.textContent).toContain("an operator has decided so");

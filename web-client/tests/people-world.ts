@@ -1,7 +1,7 @@
 // The screens that deal with people, with a server that a test plays, and what several tests tell of it.
 import { render } from "lit-html";
 import { afterEach, expect, vi } from "vitest";
-import type { LineStatus } from "../src/net/line.ts";
+import type { ConnectionStatus } from "../src/net/connection.ts";
 import type { Page, Screen } from "../src/session/page.ts";
 import { routeOf } from "../src/session/router.ts";
 import { peopleScreen } from "../src/screens/people.ts";
@@ -70,7 +70,7 @@ export class World {
   become = vi.fn();
   toast = vi.fn();
   me: Player;
-  line: LineStatus = { kind: "open" };
+  connection: ConnectionStatus = { kind: "open" };
   screen: Screen;
   root = document.createElement("div");
 
@@ -90,7 +90,7 @@ export class World {
     history.replaceState(null, "", path);
     const page = {
       get state() {
-        return { route: routeOf(path), line: now().line, me: now().me, room: null, settings: {} };
+        return { route: routeOf(path), connection: now().connection, me: now().me, room: null, settings: {} };
       },
       session: { token: () => "the-key", become: this.become, toast: this.toast },
       redraw: () => this.draw(),

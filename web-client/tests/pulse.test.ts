@@ -1,6 +1,6 @@
-// A line that stands still and carries nothing: when it is asked, doubted, and given up. Time is a number.
+// A connection that stands still and carries nothing: when it is asked, doubted, and given up. Time is a number.
 import { beforeEach, describe, expect, it } from "vitest";
-import { Line, type LineStatus, type Socket } from "../src/net/line.ts";
+import { Connection, type ConnectionStatus, type Socket } from "../src/net/connection.ts";
 import { DOUBT_MS, GIVE_UP_MS, QUIET_MS } from "../src/net/pulse.ts";
 import { HandClock } from "./hand-clock.ts";
 
@@ -26,9 +26,9 @@ class Wire implements Socket {
 
 class World extends HandClock {
   wires: Wire[] = [];
-  statuses: LineStatus["kind"][] = [];
+  statuses: ConnectionStatus["kind"][] = [];
   dueAt: number | null = null;
-  line: Line = new Line(
+  connection: Connection = new Connection(
     {
       connect: () => {
         this.wires.push(new Wire());
@@ -42,7 +42,7 @@ class World extends HandClock {
       onStatus: ({ kind }) => this.statuses.push(kind),
       onWelcome: () => undefined,
       onPush: () => undefined,
-      ping: () => void this.line.request("ping", {}, false),
+      ping: () => void this.connection.request("ping", {}, false),
       dueAt: () => this.dueAt,
       onHelloRefused: () => false,
     },
@@ -51,14 +51,14 @@ class World extends HandClock {
 
   constructor() {
     super(1_000);
-    this.line.wake();
+    this.connection.wake();
     this.welcome();
   }
   get wire(): Wire {
     return this.wires.at(-1) as Wire;
   }
   get status(): string {
-    return this.line.status.kind;
+    return this.connection.status.kind;
   }
   welcome(): void {
     this.wire.onopen?.();
@@ -79,8 +79,8 @@ describe("while nothing is due", () => {
 });
 
 describe("a request without an answer", () => {
-  it("2.5 s of silence: it is asked; 1.5 s more: it is doubted; then it is given up for another line", () => {
-    void world.line.request("act", { room: "A", action: {} } as never);
+  it("2.5 s of silence: it is asked; 1.5 s more: it is doubted; then it is given up for another connection", () => {
+    void world.connection.request("act", { room: "A", action: {} } as never);
     world.pass(QUIET_MS - 1);
     expect(world.wire.pings).toBe(0);
     world.pass(1);
@@ -88,7 +88,7 @@ describe("a request without an answer", () => {
     world.pass(DOUBT_MS - 1);
     expect(world.status).toBe("open");
     world.pass(1);
-    expect([world.status, world.line.open]).toEqual(["silent", true]);
+    expect([world.status, world.connection.open]).toEqual(["silent", true]);
     world.pass(GIVE_UP_MS - DOUBT_MS);
     expect([world.wires.length, world.status]).toEqual([2, "connecting"]);
     world.welcome();
@@ -96,7 +96,7 @@ describe("a request without an answer", () => {
   });
 
   it("whatever comes shows that it lives", () => {
-    void world.line.request("act", { room: "A", action: {} } as never);
+    void world.connection.request("act", { room: "A", action: {} } as never);
     world.pass(QUIET_MS + DOUBT_MS);
     expect(world.status).toBe("silent");
     world.wire.tell({ type: "info", room: "A" });
@@ -124,7 +124,7 @@ describe("a deadline", () => {
 
   it("that has been called off: nobody asks", () => {
     world.dueAt = world.now;
-    world.line.ask();
+    world.connection.ask();
     world.wire.answer("ping");
     world.dueAt = null;
     world.pass(60_000);
@@ -134,24 +134,24 @@ describe("a deadline", () => {
 
 describe("asked for", () => {
   it("the browser says that it is offline: 1.5 s later it is doubted", () => {
-    world.line.ask();
+    world.connection.ask();
     world.pass(DOUBT_MS);
     expect(world.status).toBe("silent");
   });
 
-  it("a line in doubt is not waited for by who tries again; one that answers is kept", () => {
-    world.line.ask();
+  it("a connection in doubt is not waited for by who tries again; one that answers is kept", () => {
+    world.connection.ask();
     world.wire.answer("ping");
-    world.line.retry();
+    world.connection.retry();
     expect(world.wires).toHaveLength(1);
     world.pass(DOUBT_MS);
     expect(world.status).toBe("silent");
-    world.line.retry();
+    world.connection.retry();
     expect([world.wires.length, world.status]).toEqual([2, "connecting"]);
   });
 
-  it("a line that is closed meanwhile leaves nothing behind", () => {
-    world.line.ask();
+  it("a connection that is closed meanwhile leaves nothing behind", () => {
+    world.connection.ask();
     world.wire.onclose?.({ code: 1006, reason: "" });
     expect(world.status).toBe("waiting");
     world.pass(60_000);

@@ -160,9 +160,9 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
             : html`<span
                 class="trip"
                 data-testid="round-trip"
-                title=${say("line.tripLong", { ms: page.state.roundTripMs })}
-                ><span class="trip-dot" data-line=${page.state.line.kind}></span
-                >${say("line.trip", { ms: page.state.roundTripMs })}</span
+                title=${say("connection.tripLong", { ms: page.state.roundTripMs })}
+                ><span class="trip-dot" data-tone=${page.state.connection.kind}></span
+                >${say("connection.trip", { ms: page.state.roundTripMs })}</span
               >`
         }
       </nav>

@@ -1,9 +1,9 @@
-// The row that tells of a lost line. Its place is the header's: nothing jumps when it appears, and nothing of a game is
-// hidden.
+// The row that tells of a lost connection. Its place is the header's: nothing jumps when it appears, and nothing of a
+// game is hidden.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
 import { wordsReady } from "../language/language.ts";
-import type { LineStatus } from "../net/line.ts";
+import type { ConnectionStatus } from "../net/connection.ts";
 import type { Page } from "../session/page.ts";
 
 const { say } = core;
@@ -11,12 +11,16 @@ const { say } = core;
 let keptOut: typeof import("../people/kept-out.ts") | null = null;
 
 export function banner(page: Page): TemplateResult {
-  const { line, banner: wanted } = page.state;
+  const { connection, banner: wanted } = page.state;
   return html`<div class="banner-row" role="status">
     ${
-      wanted && line.kind !== "open"
+      wanted && connection.kind !== "open"
         ? html`<div class="banner" data-testid="banner">
-            ${line.kind === "refused" ? (keptOut?.keptOut(page, line) ?? void load(page)) : lost(page, line)}
+            ${
+              connection.kind === "refused"
+                ? (keptOut?.keptOut(page, connection) ?? void load(page))
+                : lost(page, connection)
+            }
           </div>`
         : nothing
     }
@@ -29,18 +33,23 @@ async function load(page: Page): Promise<void> {
   page.redraw();
 }
 
-function lost(page: Page, line: Extract<LineStatus, { kind: "connecting" | "silent" | "waiting" }>): TemplateResult {
+function lost(
+  page: Page,
+  connection: Extract<ConnectionStatus, { kind: "connecting" | "silent" | "waiting" }>,
+): TemplateResult {
   return html`<span
       >${
-        line.kind === "waiting"
-          ? say(`line.${line.why}`, { seconds: Math.max(1, Math.ceil((line.retryAt - performance.now()) / 1000)) })
-          : say(`line.${line.kind}`)
+        connection.kind === "waiting"
+          ? say(`connection.${connection.why}`, {
+              seconds: Math.max(1, Math.ceil((connection.retryAt - performance.now()) / 1000)),
+            })
+          : say(`connection.${connection.kind}`)
       }</span
     >
     ${
       page.state.room?.info.status === "playing" && page.state.room.you.seats.length > 0
-        ? html`<span class="banner-more">${say("line.drafting")}</span>`
+        ? html`<span class="banner-more">${say("connection.drafting")}</span>`
         : nothing
     }
-    <button data-testid="retry-now" @click=${() => page.session.retryNow()}>${say("line.retry")}</button>`;
+    <button data-testid="retry-now" @click=${() => page.session.retryNow()}>${say("connection.retry")}</button>`;
 }

@@ -21,7 +21,7 @@ const { say } = liveWords;
 
 /** What moves on a small board is over soon: there are others to look at. */
 const REVEAL_MS = 450;
-/** A lost line is not worth a word at once. */
+/** A lost connection is not worth a word at once. */
 const LOST_AFTER_MS = 1_500;
 
 export interface Hall {

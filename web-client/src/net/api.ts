@@ -1,5 +1,5 @@
 // What goes over HTTP: finished games, their records and replays, and all that deals with people. What changes
-// something in a room goes over the line.
+// something in a room goes over the connection.
 import type { Problem } from "../wire/messages.ts";
 
 /** A refusal as the server words it, or that nothing came. */

@@ -43,7 +43,7 @@ export function openStream(listener: StreamListener): OpenStream {
   let hiddenAt = Date.now();
   let fallingAsleep: ReturnType<typeof setTimeout> | undefined;
 
-  /** Where the whole machine has slept, no timer has run: the line may be gone without a sign. */
+  /** Where the whole machine has slept, no timer has run: the connection may be gone without a sign. */
   function wake(): void {
     if (Date.now() - hiddenAt >= SLEEP_AFTER_MS) stream.sleep();
     stream.wake();

@@ -1,9 +1,9 @@
-// Whether a line that stands still carries anything: a cut cable closes no connection. Whoever waits for something asks
-// soon; without an answer the line is doubted, and at last given up.
+// Whether a connection that stands still carries anything: a cut cable closes no connection. Whoever waits for
+// something asks soon; without an answer the connection is doubted, and at last given up.
 
 /** So long nothing is heard while something is due: then we ask. */
 export const QUIET_MS = 2_500;
-/** So long a question is unanswered: the line is doubted, and people are told. */
+/** So long a question is unanswered: the connection is doubted, and people are told. */
 export const DOUBT_MS = 1_500;
 /** So long, and it is given up for another. */
 export const GIVE_UP_MS = 8_000;
@@ -28,7 +28,7 @@ export interface Pulse {
   stop: () => void;
 }
 
-/** Of a line that is there, until it is stopped. */
+/** Of a connection that is there, until it is stopped. */
 export function takePulse({ now, later, cancel, dueAt, ping, doubt, giveUp }: PulsePorts): Pulse {
   let heardAt = now();
   let askedAt: number | null = null;

@@ -42,11 +42,11 @@ export function accountScreen(page: Page): Screen {
     page.redraw();
   }
 
-  /** Who we are is told by the line; with another player, or another name, all is asked anew. */
+  /** Who we are is told by the connection; with another player, or another name, all is asked anew. */
   function follow(): void {
-    const { me, line } = page.state;
+    const { me, connection } = page.state;
     // Who is kept out is told by nobody who they are; the key says it, and the account why.
-    const id = me?.registered && (me.id !== "" || line.kind === "refused") ? `${me.id} ${me.name}` : "";
+    const id = me?.registered && (me.id !== "" || connection.kind === "refused") ? `${me.id} ${me.name}` : "";
     if (id === whose) return;
     whose = id;
     account = null;

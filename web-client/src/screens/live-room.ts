@@ -19,7 +19,7 @@ import { playersOf } from "../room/players.ts";
 
 const { say } = liveWords;
 
-/** A lost line is not worth a word at once. */
+/** A lost connection is not worth a word at once. */
 const LOST_AFTER_MS = 1_500;
 /** The reasons that have words of their own. */
 const WHYS = ["closed", "no_such_room", "forbidden", "wrong_password"] as const;

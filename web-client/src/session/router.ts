@@ -41,7 +41,7 @@ export function isEmbedded(route: Route): boolean {
   return route.screen === "live" || (route.screen === "replay" && route.embedded);
 }
 
-/** Who only looks needs no line of their own, and no name. */
+/** Who only looks needs no connection of their own, and no name. */
 export function needsLine(route: Route): boolean {
   return !isEmbedded(route) && route.screen !== "watch";
 }

@@ -1,11 +1,11 @@
-// Between the line and the store: what the server says becomes state, what a person wants becomes
+// Between the connection and the store: what the server says becomes state, what a person wants becomes
 // requests. It knows rooms and players, no game.
 import { core } from "../i18n/en/core.ts";
 import { language, speak, wordsReady, type Language } from "../language/language.ts";
 import { EMPTY_LOBBY, lobbyAfterChanges, lobbyAfterList } from "../room/lobby.ts";
 import { GameClock } from "../net/clock.ts";
 import { browserKeep, Identity } from "../net/identity.ts";
-import { Line, type LineStatus, type Socket } from "../net/line.ts";
+import { Connection, type ConnectionStatus, type Socket } from "../net/connection.ts";
 import { LOST, randomPrefix } from "../net/requests.ts";
 import type { ReadingOf } from "../room/reading.ts";
 import {
@@ -35,7 +35,7 @@ import type {
 
 const BANNER_AFTER_MS = 1_500;
 const PING_EVERY_MS = 10_000;
-/** A deadline that is so near: the line is asked whenever it is quiet. */
+/** A deadline that is so near: the connection is asked whenever it is quiet. */
 const NEAR_MS = 20_000;
 const FIRST_PINGS_MS = [0, 700, 1_800];
 const TOAST_MS = 6_000;
@@ -46,7 +46,7 @@ export type RoomListener = (before: RoomState | null, after: RoomState, events: 
 /** Who watches another room beside one's own, or a tournament. */
 export interface Follower {
   hear: (push: Push) => void;
-  /** The line is there, or there again: nothing is joined or watched yet. */
+  /** The connection is there, or there again: nothing is joined or watched yet. */
   renew: () => void;
 }
 
@@ -72,7 +72,7 @@ export interface Session {
   rename: (name: string) => void;
   /** The key of who we are, for what is asked over HTTP. */
   token: () => string | null;
-  /** Somebody else, or the same under another name: the line is made anew. Null: nobody, a new guest. */
+  /** Somebody else, or the same under another name: the connection is made anew. Null: nobody, a new guest. */
   become: (who: { token: string; name: string } | null) => void;
   set: (settings: Partial<Settings>) => void;
   toast: (toast: Omit<Toast, "id">) => void;
@@ -106,11 +106,11 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
   let follower: Follower | null = null;
   let wantedRoom: WantedRoom | null = null;
   let lobbyWanted = false;
-  /** The key that the line was opened with. Other tabs may change the one that is kept. */
+  /** The key that the connection was opened with. Other tabs may change the one that is kept. */
   let said: string | null = null;
   let bannerTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const line = new Line(
+  const connection = new Connection(
     {
       connect: openSocket,
       now: () => performance.now(),
@@ -135,7 +135,7 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
         if (wantedRoom) void join(wantedRoom.room);
         if (lobbyWanted) void loadLobby();
         follower?.renew();
-        for (const ms of FIRST_PINGS_MS) setTimeout(() => line.ask(), ms);
+        for (const ms of FIRST_PINGS_MS) setTimeout(() => connection.ask(), ms);
       },
       onPush,
       ping: () => void ping(),
@@ -144,15 +144,15 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
         if (code !== "unauthorized" || !identity.token) return false;
         if (identity.registered) identity.forget(identity.name);
         else identity.forgetToken();
-        toast({ text: core.say("line.newGuest"), tone: "plain" });
+        toast({ text: core.say("connection.newGuest"), tone: "plain" });
         return true;
       },
     },
     randomPrefix(crypto.getRandomValues(new Uint8Array(6))),
   );
 
-  function onStatus(status: LineStatus): void {
-    store.change({ line: status });
+  function onStatus(status: ConnectionStatus): void {
+    store.change({ connection: status });
     if (status.kind === "open") {
       clearTimeout(bannerTimer);
       bannerTimer = undefined;
@@ -201,7 +201,7 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
       // The server may have been away: what was measured before holds no longer.
       clock.forget();
       changeRoom(room, roomFromSnapshot(push, room, wantedRoom.readingOf(push.info.game)), [], push.now);
-      if (push.info.status === "playing") line.ask();
+      if (push.info.status === "playing") connection.ask();
     } else if (room && push.room === room.room) {
       if (push.type === "info") changeRoom(room, roomAfterInfo(room, push), [], null);
       else if (push.type === "you") changeRoom(room, roomAfterYou(room, push), [], null);
@@ -211,7 +211,7 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
         const setAnew = push.events.some(({ type }) => type === "start" || type === "away" || type === "resumed");
         if (setAnew) clock.forget();
         changeRoom(room, after, push.events, push.now);
-        if (setAnew) line.ask();
+        if (setAnew) connection.ask();
       }
     }
   }
@@ -224,7 +224,7 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
 
   async function join(room: string): Promise<void> {
     const { password, caster } = wantedRoom ?? {};
-    const answer = await line.request("room.join", { room, password, caster }, false);
+    const answer = await connection.request("room.join", { room, password, caster }, false);
     if (wantedRoom?.room !== room) return;
     if (answer.ok) return caster === undefined ? undefined : store.change({ undelayed: room });
     if (answer.error.code === "connection_lost") return;
@@ -242,17 +242,17 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
   }
 
   async function loadLobby(): Promise<void> {
-    void line.request("room.watch_list", { on: true }, false);
-    const answer = await line.request("room.list", {}, false);
+    void connection.request("room.watch_list", { on: true }, false);
+    const answer = await connection.request("room.list", {}, false);
     if (!answer.ok) return;
     store.change({ lobby: lobbyAfterList(EMPTY_LOBBY, answer.rooms, answer.cursor ?? null) });
   }
 
   async function ping(): Promise<void> {
-    if (!line.open) return;
+    if (!connection.open) return;
     const room = store.state.room?.room;
     const sent = performance.now();
-    const answer = await line.request("ping", { room }, false);
+    const answer = await connection.request("ping", { room }, false);
     if (!answer.ok) return;
     const received = performance.now();
     if (answer.game_now !== undefined && room === store.state.room?.room)
@@ -296,7 +296,8 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
     return errorSentence(error);
   }
 
-  const ask = <T extends RequestType>(type: T, fields: Fields<T>): Promise<Outcome<T>> => line.request(type, fields);
+  const ask = <T extends RequestType>(type: T, fields: Fields<T>): Promise<Outcome<T>> =>
+    connection.request(type, fields);
 
   return {
     start(): void {
@@ -304,17 +305,17 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
         named: identity.named,
         me: { id: "", name: identity.name, ...(identity.registered ? { registered: true } : {}) },
       });
-      line.wake();
-      setInterval(() => line.ask(), PING_EVERY_MS);
-      window.addEventListener("online", () => line.retry());
-      window.addEventListener("offline", () => line.ask());
+      connection.wake();
+      setInterval(() => connection.ask(), PING_EVERY_MS);
+      window.addEventListener("online", () => connection.retry());
+      window.addEventListener("offline", () => connection.ask());
       document.addEventListener("visibilitychange", () => {
         if (document.visibilityState !== "visible") return;
-        if (line.open) line.ask();
-        else line.wake();
+        if (connection.open) connection.ask();
+        else connection.wake();
       });
       window.addEventListener("pageshow", (event) => {
-        if (event.persisted) line.renew();
+        if (event.persisted) connection.renew();
       });
     },
     ask,
@@ -334,16 +335,17 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
     async enterRoom(room, readingOf, password, caster) {
       // Already in it, or on the way: a screen that is opened again asks for nothing.
       if (wantedRoom?.room === room && password === undefined && caster === undefined && !store.state.roomError) return;
-      if (wantedRoom && wantedRoom.room !== room) void line.request("room.leave", { room: wantedRoom.room }, false);
+      if (wantedRoom && wantedRoom.room !== room)
+        void connection.request("room.leave", { room: wantedRoom.room }, false);
       const other = store.state.room !== null && store.state.room.room !== room;
       wantedRoom = { room, readingOf, password, caster };
       store.change({ roomError: null, undelayed: null, ...(other ? { room: null } : {}) });
-      if (line.open) await join(room);
+      if (connection.open) await join(room);
     },
     async watchUndelayed(key) {
       const wanted = wantedRoom;
       if (!wanted) return LOST.error;
-      const answer = await line.request(
+      const answer = await connection.request(
         "room.join",
         { room: wanted.room, password: wanted.password, caster: key },
         false,
@@ -355,10 +357,10 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
       return null;
     },
     refresh(): void {
-      if (wantedRoom && line.open) void join(wantedRoom.room);
+      if (wantedRoom && connection.open) void join(wantedRoom.room);
     },
     leaveRoom(): void {
-      if (wantedRoom) void line.request("room.leave", { room: wantedRoom.room }, false);
+      if (wantedRoom) void connection.request("room.leave", { room: wantedRoom.room }, false);
       wantedRoom = null;
       clock.forget();
       store.change({ room: null, roomError: null, undelayed: null });
@@ -366,14 +368,14 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
     watchLobby(on): void {
       if (on === lobbyWanted) return;
       lobbyWanted = on;
-      if (!line.open) return;
+      if (!connection.open) return;
       if (on) void loadLobby();
-      else void line.request("room.watch_list", { on: false }, false);
+      else void connection.request("room.watch_list", { on: false }, false);
     },
     rename(name): void {
       identity.rename(name);
       store.change({ named: true, me: { id: store.state.me?.id ?? "", name } });
-      line.renew();
+      connection.renew();
     },
     token: () => identity.token,
     become(who): void {
@@ -381,7 +383,7 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
         identity.rename(who.name, true);
         identity.keepToken(who.token);
       } else identity.forget();
-      line.renew();
+      connection.renew();
     },
     set(settings): void {
       keepSettings({ ...store.state.settings, ...settings });
@@ -394,9 +396,9 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
     },
     follow(next): void {
       follower = next;
-      if (line.open) next?.renew();
+      if (connection.open) next?.renew();
     },
-    retryNow: () => line.retry(),
+    retryNow: () => connection.retry(),
     gameNow: () => clock.gameNow(performance.now()),
     dismissMissed(): void {
       const room = store.state.room;

@@ -2,7 +2,7 @@
 // session.ts and the settings screen write it. Drawing happens once per frame, after any change.
 import type { nothing, TemplateResult } from "lit-html";
 import { EMPTY_LOBBY, type LobbyState } from "../room/lobby.ts";
-import type { LineStatus } from "../net/line.ts";
+import type { ConnectionStatus } from "../net/connection.ts";
 import type { RoomState } from "../room/state.ts";
 import type { Route } from "./router.ts";
 import { DEFAULT_SETTINGS, type Settings } from "./settings.ts";
@@ -17,8 +17,8 @@ export interface Toast {
 
 export interface State {
   route: Route;
-  line: LineStatus;
-  /** A line that has been lost for a moment only is not worth a banner. */
+  connection: ConnectionStatus;
+  /** A connection that has been lost for a moment only is not worth a banner. */
   banner: boolean;
   me: Player | null;
   named: boolean;
@@ -40,7 +40,7 @@ export interface State {
 export function firstState(route: Route): State {
   return {
     route,
-    line: { kind: "connecting", since: 0 },
+    connection: { kind: "connecting", since: 0 },
     banner: false,
     me: null,
     named: false,

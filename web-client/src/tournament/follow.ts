@@ -1,5 +1,5 @@
-// A tournament's page as it is now: fetched, watched over the line, and fetched again when the server says that it is
-// another one. At most one question is under way; what is told meanwhile leads to one more.
+// A tournament's page as it is now: fetched, watched over the connection, and fetched again when the server says that
+// it is another one. At most one question is under way; what is told meanwhile leads to one more.
 import { problemOf } from "../net/api.ts";
 import type { Page } from "../session/page.ts";
 import type { Problem, TournamentPage } from "../wire/messages.ts";

@@ -1,4 +1,4 @@
-// The line to the server: one WebSocket at a time, opened again whenever it is lost, with hello said
+// The connection to the server: one WebSocket at a time, opened again whenever it is lost, with hello said
 // first, what the page wants restored next, and every unanswered request sent again after that.
 // It does not know what the messages mean; session/session.ts does.
 import type { AnyOutcome, Fields, Hello, Outcome, Push, RequestType, Welcome } from "../wire/messages.ts";
@@ -6,7 +6,7 @@ import { retryDelayMs } from "./backoff.ts";
 import { takePulse, type Pulse } from "./pulse.ts";
 import { LOST, Requests, type Request } from "./requests.ts";
 
-export type LineStatus =
+export type ConnectionStatus =
   | { kind: "connecting"; since: number }
   | { kind: "open" }
   /** It stands, but does not answer. */
@@ -24,14 +24,14 @@ export interface Socket {
   onclose: ((event: { code: number; reason: string }) => void) | null;
 }
 
-export interface LinePorts {
+export interface ConnectionPorts {
   connect: () => Socket;
   now: () => number;
   random: () => number;
   later: (ms: number, job: () => void) => unknown;
   cancel: (timer: unknown) => void;
   hello: () => Omit<Hello, "type">;
-  onStatus: (status: LineStatus) => void;
+  onStatus: (status: ConnectionStatus) => void;
   onWelcome: (welcome: Welcome) => void;
   onPush: (push: Push) => void;
   /** Asks something that is answered at once. */
@@ -45,10 +45,10 @@ export interface LinePorts {
 const CONNECT_MS = 10_000;
 const BUSY_FLOOR_MS = 2_000;
 
-export class Line {
-  readonly #ports: LinePorts;
+export class Connection {
+  readonly #ports: ConnectionPorts;
   readonly #requests: Requests;
-  /** Of a line that is open. */
+  /** Of a connection that is open. */
   #pulse: Pulse | null = null;
   /** Since when there have been requests without an answer. */
   #waitingSince: number | null = null;
@@ -60,14 +60,14 @@ export class Line {
   #restarting = false;
   #retryTimer: unknown = null;
   #connectTimer: unknown = null;
-  #status: LineStatus = { kind: "waiting", since: 0, retryAt: 0, why: "lost" };
+  #status: ConnectionStatus = { kind: "waiting", since: 0, retryAt: 0, why: "lost" };
 
-  constructor(ports: LinePorts, prefix: string) {
+  constructor(ports: ConnectionPorts, prefix: string) {
     this.#ports = ports;
     this.#requests = new Requests(prefix);
   }
 
-  get status(): LineStatus {
+  get status(): ConnectionStatus {
     return this.#status;
   }
 
@@ -97,12 +97,12 @@ export class Line {
     return answer as Promise<Outcome<T>>;
   }
 
-  /** Asks whether the line is alive, whatever is due. */
+  /** Asks whether the connection is alive, whatever is due. */
   ask(): void {
     this.#pulse?.ask();
   }
 
-  /** Somebody will not wait, or the network is back: a line that does not answer is given up for another. */
+  /** Somebody will not wait, or the network is back: a connection that does not answer is given up for another. */
   retry(): void {
     if (this.#status.kind === "silent") this.renew();
     else if (this.#pulse) this.#pulse.ask();
@@ -222,7 +222,7 @@ export class Line {
     this.#requests.connectionLost();
   }
 
-  #setStatus(status: LineStatus): void {
+  #setStatus(status: ConnectionStatus): void {
     this.#status = status;
     this.#ports.onStatus(status);
   }

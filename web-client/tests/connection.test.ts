@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Line, type LinePorts, type LineStatus, type Socket } from "../src/net/line.ts";
+import { Connection, type ConnectionPorts, type ConnectionStatus, type Socket } from "../src/net/connection.ts";
 import { randomPrefix } from "../src/net/requests.ts";
 import type { Push } from "../src/wire/messages.ts";
 
@@ -37,17 +37,17 @@ class FakeSocket implements Socket {
   }
 }
 
-/** A line over fake sockets, with timers that fire when the test says so. */
+/** A connection over fake sockets, with timers that fire when the test says so. */
 function world() {
   const sockets: FakeSocket[] = [];
-  const statuses: LineStatus[] = [];
+  const statuses: ConnectionStatus[] = [];
   const pushes: Push[] = [];
   const timers = new Map<number, { ms: number; job: () => void }>();
   let time = 0;
   let timerCount = 0;
   let token: string | undefined = "t0ken";
-  let line: Line;
-  const ports: LinePorts = {
+  let connection: Connection;
+  const ports: ConnectionPorts = {
     connect: () => {
       const socket = new FakeSocket();
       sockets.push(socket);
@@ -63,9 +63,9 @@ function world() {
     cancel: (timer) => void timers.delete(timer as number),
     hello: () => ({ name: "Ada", token }),
     onStatus: (status) => statuses.push(status),
-    onWelcome: () => void line.request("room.join", { room: "4GZK7Q2M" }, false),
+    onWelcome: () => void connection.request("room.join", { room: "4GZK7Q2M" }, false),
     onPush: (push) => pushes.push(push),
-    ping: () => void line.request("ping", {}, false),
+    ping: () => void connection.request("ping", {}, false),
     dueAt: () => null,
     onHelloRefused: (code) => {
       if (code !== "unauthorized" || token === undefined) return false;
@@ -73,9 +73,9 @@ function world() {
       return true;
     },
   };
-  line = new Line(ports, "abc");
+  connection = new Connection(ports, "abc");
   return {
-    line,
+    connection,
     sockets,
     statuses,
     pushes,
@@ -95,7 +95,7 @@ function world() {
 let w: ReturnType<typeof world>;
 beforeEach(() => {
   w = world();
-  w.line.wake();
+  w.connection.wake();
 });
 
 describe("hello", () => {
@@ -117,9 +117,9 @@ describe("who is kept out", () => {
   it("is told so and not tried again by itself, but on request", () => {
     w.last().onopen?.();
     w.last().receive({ re: null, ok: false, error: { code: "forbidden", message: "", until_unix_ms: 1 } });
-    expect(w.line.status).toEqual({ kind: "refused", reason: "forbidden" });
+    expect(w.connection.status).toEqual({ kind: "refused", reason: "forbidden" });
     expect(w.sockets).toHaveLength(1);
-    w.line.wake();
+    w.connection.wake();
     expect(w.sockets).toHaveLength(2);
   });
 });
@@ -127,8 +127,8 @@ describe("who is kept out", () => {
 describe("requests", () => {
   it("carry the prefix and a counter, and get their own answers", async () => {
     w.last().welcome();
-    const first = w.line.request("seat.take", { room: "R", seat: "black1" });
-    const second = w.line.request("seat.leave", { room: "R", seat: "black1" });
+    const first = w.connection.request("seat.take", { room: "R", seat: "black1" });
+    const second = w.connection.request("seat.leave", { room: "R", seat: "black1" });
     const ids = w
       .last()
       .sent.slice(-2)
@@ -141,16 +141,16 @@ describe("requests", () => {
   });
 
   it("wait for the welcome", () => {
-    void w.line.request("seat.take", { room: "R", seat: "black1" });
+    void w.connection.request("seat.take", { room: "R", seat: "black1" });
     w.last().onopen?.();
     expect(w.last().sent.map((message) => message.type)).toEqual(["hello"]);
     w.last().welcome();
     expect(w.last().sent.map((message) => message.type)).toEqual(["hello", "hello", "room.join", "seat.take"]);
   });
 
-  it("unanswered are sent again after a lost line, after room.join, with the same id and content", async () => {
+  it("unanswered are sent again after a lost connection, after room.join, with the same id and content", async () => {
     w.last().welcome();
-    const answer = w.line.request("act", { room: "R", action: { type: "seal", duty: 1, choice: { put: 9 } } });
+    const answer = w.connection.request("act", { room: "R", action: { type: "seal", duty: 1, choice: { put: 9 } } });
     const sent = w.last().sent.at(-1);
     w.last().onclose?.({ code: 1006, reason: "" });
     w.fire();
@@ -165,16 +165,16 @@ describe("requests", () => {
     expect(w.last().sent.map((message) => message.type)).toEqual(["hello", "room.join"]);
   });
 
-  it("that are not to be repeated are told that the line was lost", async () => {
+  it("that are not to be repeated are told that the connection was lost", async () => {
     w.last().welcome();
-    const ping = w.line.request("ping", {}, false);
+    const ping = w.connection.request("ping", {}, false);
     w.last().onclose?.({ code: 1006, reason: "" });
     expect(await ping).toMatchObject({ ok: false, error: { code: "connection_lost" } });
-    expect(await w.line.request("ping", {}, false)).toMatchObject({ ok: false });
+    expect(await w.connection.request("ping", {}, false)).toMatchObject({ ok: false });
   });
 });
 
-describe("a lost line", () => {
+describe("a lost connection", () => {
   it("is tried again after a time that grows, and at once when woken", () => {
     w.last().onclose?.({ code: 1006, reason: "" });
     const first = w.statuses.at(-1);
@@ -183,7 +183,7 @@ describe("a lost line", () => {
     w.last().onclose?.({ code: 1006, reason: "" });
     const waits = w.statuses.filter((status) => status.kind === "waiting").map((status) => status.retryAt);
     expect(waits[1]).toBeGreaterThan(waits[0] as number);
-    w.line.wake();
+    w.connection.wake();
     expect(w.sockets).toHaveLength(3);
     expect(w.statuses.at(-1)?.kind).toBe("connecting");
   });
@@ -213,14 +213,14 @@ describe("a lost line", () => {
     w.last().onclose?.({ code: 1008, reason: "flood" });
     expect(w.statuses.at(-1)).toMatchObject({ kind: "refused" });
     expect(w.timers.size).toBe(0);
-    w.line.wake();
+    w.connection.wake();
     expect(w.sockets).toHaveLength(2);
   });
 
   it("that is silent after a question is given up and made anew", () => {
     w.last().welcome();
     const old = w.last();
-    w.line.renew();
+    w.connection.renew();
     expect(old.closed).toBe(true);
     expect(w.sockets).toHaveLength(2);
   });
@@ -228,7 +228,7 @@ describe("a lost line", () => {
   it("an old socket is not listened to any more", () => {
     const old = w.last();
     old.welcome();
-    w.line.renew();
+    w.connection.renew();
     old.receive({ type: "rooms", rooms: [] });
     expect(w.pushes).toHaveLength(0);
   });
