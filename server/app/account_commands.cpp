@@ -11,6 +11,7 @@
 #include "server/base/randomness.hpp"
 #include "server/identity/account.hpp"
 #include "server/identity/names.hpp"
+#include "server/journal/archive_store.hpp"
 #include "server/journal/data_folder.hpp"
 #include "server/journal/single_file.hpp"
 #include "server/journal/store.hpp"
@@ -57,7 +58,10 @@ int change_account(const AccountOptions& options, std::string_view act, const Ch
     }
     try {
         Store store({file});
+        const ArchiveStore archive(
+            {.file = options.folder / archive_file_name, .may_begin = store.state().commits == 0}, store.state());
         auto account = account_named(options.name, store.load().documents);
+        store.go_on_after(archive.taken());
         if (!account) {
             err << "tutti: nobody has registered as " << options.name << '\n';
             return EXIT_FAILURE;
@@ -69,6 +73,7 @@ int change_account(const AccountOptions& options, std::string_view act, const Ch
         entry.archive.push_back(audit_of(*account, act, unix_ms));
         store.begin();
         store.keep(entry, store.state().server_ms);
+        store.archive_has(archive.taken());
         store.commit(store.state().server_ms, unix_ms);
         out << done << '\n';
         return EXIT_SUCCESS;

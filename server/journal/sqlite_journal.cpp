@@ -47,6 +47,7 @@ public:
                                                    ReadingThread::Deps{deps_.clock, deps_.metrics, deps_.log});
         if (!reserve_.set_aside()) set_full(true);
         kept_ = store_.load();
+        store_.go_on_after(archive_.taken());
         const JournalState& state = store_.state();
         const bool is_new = state.commits == 0;
         const Boot boot = deps_.clock.boot();

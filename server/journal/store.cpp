@@ -29,6 +29,8 @@ std::unique_ptr<Database> Store::beside() const {
     return std::make_unique<Database>(file_, Database::Mode::read_beside, vfs_);
 }
 
+void Store::go_on_after(std::int64_t taken) { state_.handed_over = std::max(state_.handed_over, taken); }
+
 void Store::begin() {
     state_before_ = state_;
     last_line_before_ = last_line_;
@@ -158,9 +160,6 @@ void Store::archive_has(std::int64_t taken) {
     if (taken <= state_.taken) return;
     sql_->remove_handed_over.bind(1, taken).run();
     state_.taken = taken;
-    // Where the journal has lost its latest commits (--journal-sync normal), numbers that the archive knows are not
-    // given again.
-    state_.handed_over = std::max(state_.handed_over, taken);
 }
 
 void Store::commit(std::int64_t server_ms, std::int64_t unix_ms) {

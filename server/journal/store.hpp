@@ -33,6 +33,9 @@ public:
     /// Everything that is kept, looked through: throws JournalError where it is not what was written. To be called
     /// once, before anything is changed. `away_ms` is left to the caller, who has a clock.
     Kept load();
+    /// To be called once, after load(), where the archive is at hand. Where the journal has lost its latest commits
+    /// (--journal-sync normal), numbers of changes that the archive has are not given again.
+    void go_on_after(std::int64_t taken);
 
     void begin();
     /// In the transaction; `server_ms` is when it was given to the journal.

@@ -23,6 +23,12 @@ server::ArchiveStore& TwoStores::archive() {
     return archive_;
 }
 
+server::Kept TwoStores::load() {
+    server::Kept kept = journal_.load();
+    journal_.go_on_after(archive_.taken());
+    return kept;
+}
+
 void TwoStores::hand_over(std::size_t at_once) {
     if (archive_.taken() < journal_.state().handed_over) journal_.sync();
     while (archive_.taken() < journal_.state().handed_over) {

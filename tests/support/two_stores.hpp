@@ -29,7 +29,7 @@ public:
     void commit(std::int64_t server_ms, std::int64_t unix_ms);
     void roll_back() { journal_.roll_back(); }
     void fold_logs();
-    server::Kept load() { return journal_.load(); }
+    server::Kept load();
     server::ArchiveReader& reader() { return archive().reader(); }
     const server::JournalState& state() const { return journal_.state(); }
 
