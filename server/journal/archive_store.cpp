@@ -62,9 +62,7 @@ ArchiveStore::ArchiveStore(const StoreOptions& options, const JournalState& jour
 
 ArchiveStore::~ArchiveStore() = default;
 
-std::unique_ptr<Database> ArchiveStore::beside() const {
-    return std::make_unique<Database>(file_, Database::Mode::read_beside, vfs_);
-}
+std::unique_ptr<Database> ArchiveStore::beside() const { return open_beside(file_, vfs_); }
 
 void ArchiveStore::fold_log() { database_.run("PRAGMA wal_checkpoint(PASSIVE)"); }
 

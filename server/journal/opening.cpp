@@ -32,6 +32,13 @@ Database open_store(const StoreOptions& options, std::string_view state_table, c
     return database;
 }
 
+std::unique_ptr<Database> open_beside(const std::filesystem::path& file, const char* vfs) {
+    auto database = std::make_unique<Database>(file, Database::Mode::read_beside, vfs);
+    // SQLite opens the log with the first read.
+    database->integer("SELECT count(*) FROM sqlite_schema");
+    return database;
+}
+
 std::string opening_fault(const std::filesystem::path& file, const std::exception& fault) {
     const std::string name = file.string();
     const auto* error = dynamic_cast<const DatabaseError*>(&fault);

@@ -4,6 +4,7 @@
 #include <exception>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -30,6 +31,9 @@ using Make = std::function<void(Database&)>;
 /// Opens the file, or makes it; other processes cannot open it meanwhile. Throws JournalError or DatabaseError; see
 /// opening_fault. `state_table`: which it must have.
 Database open_store(const StoreOptions& options, std::string_view state_table, const Make& make);
+
+/// One more connection to a store that is open, for another thread of this process to read by. It has all its files.
+std::unique_ptr<Database> open_beside(const std::filesystem::path& file, const char* vfs);
 
 /// What to tell an operator whose store could not be opened.
 std::string opening_fault(const std::filesystem::path& file, const std::exception& fault);

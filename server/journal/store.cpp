@@ -25,9 +25,7 @@ Store::Store(const StoreOptions& options)
     sql_.reset(new Statements(database_));
 }
 
-std::unique_ptr<Database> Store::beside() const {
-    return std::make_unique<Database>(file_, Database::Mode::read_beside, vfs_);
-}
+std::unique_ptr<Database> Store::beside() const { return open_beside(file_, vfs_); }
 
 void Store::go_on_after(std::int64_t taken) { state_.handed_over = std::max(state_.handed_over, taken); }
 
