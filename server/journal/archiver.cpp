@@ -45,11 +45,6 @@ void Archiver::set_paused(bool is_paused) {
     wake_.notify_one();
 }
 
-std::int64_t Archiver::waiting() const {
-    const std::lock_guard lock(mutex_);
-    return goal_.number - taken();
-}
-
 std::optional<std::string> Archiver::trouble() const {
     const std::lock_guard lock(mutex_);
     return trouble_;

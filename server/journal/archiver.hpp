@@ -12,7 +12,6 @@
 #include <string>
 #include <thread>
 
-#include "server/base/clock.hpp"
 #include "server/journal/archive_store.hpp"
 #include "server/journal/database.hpp"
 #include "server/telemetry/log.hpp"
@@ -23,7 +22,6 @@ namespace server {
 class Archiver {
 public:
     struct Deps {
-        const Clock& clock;
         Metrics& metrics;
         Log& log;
         /// From any thread: the archive has what had been handed over when `seen` was told, or it will not
@@ -46,8 +44,6 @@ public:
     void set_paused(bool is_paused);
     /// Up to which change the archive has them.
     std::int64_t taken() const { return taken_.load(std::memory_order_acquire); }
-    /// How many changes wait to be brought.
-    std::int64_t waiting() const;
     /// Why it takes nothing any more; nothing: all is well.
     std::optional<std::string> trouble() const;
 

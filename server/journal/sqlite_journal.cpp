@@ -23,7 +23,6 @@
 #include "server/journal/last_run.hpp"
 #include "server/journal/reading_thread.hpp"
 #include "server/journal/reserve.hpp"
-#include "server/journal/schema.hpp"
 #include "server/journal/single_file.hpp"
 #include "server/journal/store.hpp"
 
@@ -149,7 +148,7 @@ private:
     }
 
     Archiver::Deps archiver_deps() {
-        return {deps_.clock, deps_.metrics, deps_.log,
+        return {deps_.metrics, deps_.log,
                 [this](std::uint64_t seen, bool has_all) {
                     reading_->reached(seen);
                     reading_->set_patient(has_all);
