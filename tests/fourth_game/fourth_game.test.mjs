@@ -4,6 +4,8 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
 import { describe, test } from "node:test";
 import { composeGames, gamesAmong } from "../../protocol/schema/compose-games.mjs";
 import { serve } from "../deploy/support/serve.mjs";
@@ -37,14 +39,21 @@ async function start(data) {
   return { ...server, socketUrl: `${server.url.replace("http", "ws")}/ws` };
 }
 
-// All that a stream tells, as messages; `done` once it has ended.
+// All that a stream tells, as messages: `begun` once it tells anything, `done` once it has ended.
 function listen(url) {
-  const heard = { messages: [] };
-  heard.done = fetch(url, { headers: { accept: "application/x-ndjson" } }).then(async (answer) => {
+  const messages = [];
+  let begin;
+  const begun = new Promise((resolve) => (begin = resolve));
+  const read = async () => {
+    const answer = await fetch(url, { headers: { accept: "application/x-ndjson" } });
     assert.equal(answer.status, 200);
-    for (const line of (await answer.text()).split("\n")) if (line !== "") heard.messages.push(JSON.parse(line));
-  });
-  return heard;
+    for await (const line of createInterface({ input: Readable.fromWeb(answer.body) })) {
+      if (line !== "") messages.push(JSON.parse(line));
+      begin();
+    }
+  };
+  const done = read();
+  return { messages, begun: Promise.race([begun, done]), done };
 }
 
 // Seals a hand in each round that opens, until the game is over. What may not be known before the reveal is not told.
@@ -134,6 +143,7 @@ describe("a game of two against two", () => {
     assert.deepEqual(ada.follow(room).you.sealed, { hands: [{ seat: "black1", hand: "paper" }] });
 
     const stream = listen(`${server.url}/api/v1/rooms/${room}/stream`);
+    await stream.begun;
     await Promise.all([play(ada, room, () => "paper"), play(bob, room, (round) => hands[round % 3])]);
     await stream.done;
     assertClean(ada);
