@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/base/draws.hpp"
@@ -57,12 +58,26 @@ struct HiddenGame {
     std::string room;  // empty: its summary names none
 };
 
+/// What was damaged when the server started, and is out of play since; as it was found it is kept beside the journal
+/// (mending.hpp).
+struct SetAside {
+    enum class Kind : std::uint8_t { room, answer, game };
+    Kind kind{};
+    std::string name;  // of a room or a tournament its id; of an answer who got it, and the request; of a game its id
+    std::string what;  // in words
+};
+
+/// As the journal and the log call it.
+std::string_view name_of(SetAside::Kind kind);
+std::optional<SetAside::Kind> set_aside_kind_of(std::string_view name);
+
 struct Kept {
     std::vector<KeptRoom> rooms;  // that are open, the oldest first
     std::vector<KeptPlayer> players;
     std::vector<KeptAnswer> answers;  // of the last limit::answer_memory_ms, the oldest first
     std::vector<Document> documents;  // by collection and key
     std::vector<HiddenGame> hidden;
+    std::vector<SetAside> set_aside;
     std::int64_t away_ms = 0;  // by the wall clock: since the server was last known to run
 };
 

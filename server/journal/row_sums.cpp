@@ -50,6 +50,9 @@ Bytes32 sum_of_game_player(std::string_view player, std::int64_t number) {
     return sum_of(player, std::to_string(number));
 }
 Bytes32 sum_of_hidden_game(std::string_view id, std::string_view room) { return sum_of(id, room); }
+Bytes32 sum_of_set_aside(std::int64_t number, std::string_view kind, std::string_view name, std::string_view what) {
+    return sum_of(std::to_string(number), kind, name, what);
+}
 Bytes32 sum_of_handed_over(std::int64_t number, std::string_view change, std::int64_t record_bytes,
                            std::string_view record) {
     return sum_of(std::to_string(number), change, std::to_string(record_bytes), record);

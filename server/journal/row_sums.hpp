@@ -45,6 +45,8 @@ engine::Bytes32 sum_of_game(std::string_view id, std::string_view game, bool is_
 engine::Bytes32 counted(const engine::Bytes32& game_sum, bool is_out);
 engine::Bytes32 sum_of_game_player(std::string_view player, std::int64_t number);
 engine::Bytes32 sum_of_hidden_game(std::string_view id, std::string_view room);
+engine::Bytes32 sum_of_set_aside(std::int64_t number, std::string_view kind, std::string_view name,
+                                 std::string_view what);
 engine::Bytes32 sum_of_handed_over(std::int64_t number, std::string_view change, std::int64_t record_bytes,
                                    std::string_view record);
 engine::Bytes32 sum_of_document(std::string_view collection, std::string_view key, std::string_view value);

@@ -18,19 +18,25 @@ constexpr std::int64_t application_id = 0x54757474;  // "Tutt"
 ///   this; zeros until the first commit.
 ///  lines: of open rooms, in the order in which they were given to the journal. `before`: the number of the room's line
 ///   before it. `hash`: of the hash of that line and this one.
+///  heads: of each open room the numbers of its first line (its own number here) and of its last, and the hash of that.
+///   Where lines are missing, they say of which room.
 ///  documents: of each name in a collection the latest text.
 ///  handed_over: changes of the archive (hand_over.hpp) that it may not have yet.
 ///  hidden_games: those that are over, but not out.
+///  set_aside: what was damaged when the server started and is out of play since (mending.hpp). `kind`: what `name` is
+///   the name of.
 constexpr std::string_view journal_part = R"sql(
 CREATE TABLE @.state (
     one INTEGER PRIMARY KEY CHECK (one = 1), id BLOB NOT NULL, commits INTEGER NOT NULL, server_ms INTEGER NOT NULL,
     unix_ms INTEGER NOT NULL, handed_over INTEGER NOT NULL, taken INTEGER NOT NULL, line_rows INTEGER NOT NULL,
     line_digest BLOB NOT NULL, player_rows INTEGER NOT NULL, player_digest BLOB NOT NULL, answer_rows INTEGER NOT NULL,
     answer_digest BLOB NOT NULL, document_rows INTEGER NOT NULL, document_digest BLOB NOT NULL,
-    hidden_game_rows INTEGER NOT NULL, hidden_game_digest BLOB NOT NULL, sum BLOB NOT NULL);
+    hidden_game_rows INTEGER NOT NULL, hidden_game_digest BLOB NOT NULL, head_rows INTEGER NOT NULL,
+    head_digest BLOB NOT NULL, set_aside_rows INTEGER NOT NULL, set_aside_digest BLOB NOT NULL, sum BLOB NOT NULL);
 CREATE TABLE @.lines (
     number INTEGER PRIMARY KEY, room TEXT NOT NULL, before INTEGER NOT NULL, server_ms INTEGER NOT NULL,
     hash BLOB NOT NULL, line TEXT NOT NULL);
+CREATE TABLE @.heads (number INTEGER PRIMARY KEY, room TEXT NOT NULL, last INTEGER NOT NULL, hash BLOB NOT NULL);
 CREATE TABLE @.players (
     id TEXT PRIMARY KEY, name TEXT NOT NULL, token_hash BLOB NOT NULL, sum BLOB NOT NULL) WITHOUT ROWID;
 CREATE TABLE @.answers (
@@ -43,6 +49,8 @@ CREATE TABLE @.handed_over (
     number INTEGER PRIMARY KEY, change TEXT NOT NULL, record_bytes INTEGER NOT NULL, record BLOB NOT NULL,
     sum BLOB NOT NULL);
 CREATE TABLE @.hidden_games (id TEXT PRIMARY KEY, room TEXT NOT NULL, sum BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE @.set_aside (
+    number INTEGER PRIMARY KEY, kind TEXT NOT NULL, name TEXT NOT NULL, what TEXT NOT NULL, sum BLOB NOT NULL);
 )sql";
 
 /// The archive.

@@ -29,7 +29,7 @@ void make_archive_state_table(Database& database);
 void mark_as_of_today(Database& database, const std::string& attached_as);
 
 /// The tables of the journal, in the order in which they are copied.
-inline constexpr std::array<std::string_view, 7> journal_tables = {"state",     "lines",       "players",     "answers",
-                                                                   "documents", "handed_over", "hidden_games"};
+inline constexpr std::array<std::string_view, 9> journal_tables = {
+    "state", "lines", "heads", "players", "answers", "documents", "handed_over", "hidden_games", "set_aside"};
 
 }  // namespace server

@@ -108,6 +108,14 @@ std::vector<HiddenRow> hidden_games_of_3(Database& database) {
     return found;
 }
 
+void add_heads(Database& database, Tally& heads) {
+    database.run(
+        "INSERT INTO heads SELECT first, ends.room, last, hash FROM (SELECT room, min(number) AS first, max(number) AS "
+        "last FROM lines GROUP BY room) AS ends JOIN lines ON number = last");
+    auto rows = database.prepare("SELECT hash FROM heads");
+    while (rows.step()) heads.add(hash_in(rows, 0));
+}
+
 /// The state of each part apart, and a table of the games that are hidden.
 void make_schema_4(Database& database) {
     const State3 old = read_state_3(database);
@@ -121,7 +129,8 @@ void make_schema_4(Database& database) {
         database.run("INSERT INTO " + table + " SELECT * FROM old_" + table + "; DROP TABLE old_" + table);
     }
     JournalState journal{
-        old.id, old.commits, old.server_ms, old.unix_ms, 0, 0, {lines, players, answers, documents, {}}};
+        old.id, old.commits, old.server_ms, old.unix_ms, 0, 0, {lines, players, answers, documents, {}, {}, {}}};
+    add_heads(database, journal.tallies.heads);
     auto add = database.prepare("INSERT INTO hidden_games VALUES (?1, ?2, ?3)");
     for (const HiddenRow& game : hidden_games_of_3(database)) {
         const Bytes32 sum = sum_of_hidden_game(game.id, game.room);

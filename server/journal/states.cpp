@@ -9,9 +9,10 @@ namespace {
 
 using engine::Bytes32;
 
-constexpr std::array journal_tallies = {&JournalState::Tallies::lines, &JournalState::Tallies::players,
-                                        &JournalState::Tallies::answers, &JournalState::Tallies::documents,
-                                        &JournalState::Tallies::hidden_games};
+constexpr std::array journal_tallies = {&JournalState::Tallies::lines,        &JournalState::Tallies::players,
+                                        &JournalState::Tallies::answers,      &JournalState::Tallies::documents,
+                                        &JournalState::Tallies::hidden_games, &JournalState::Tallies::heads,
+                                        &JournalState::Tallies::set_aside};
 constexpr std::array archive_tallies = {&ArchiveState::Tallies::games, &ArchiveState::Tallies::game_players,
                                         &ArchiveState::Tallies::lists};
 
@@ -58,7 +59,7 @@ JournalState read_journal_state(Database& database) {
     auto row = database.prepare(
         "SELECT id, commits, server_ms, unix_ms, handed_over, taken, sum, line_rows, line_digest, player_rows, "
         "player_digest, answer_rows, answer_digest, document_rows, document_digest, hidden_game_rows, "
-        "hidden_game_digest FROM state");
+        "hidden_game_digest, head_rows, head_digest, set_aside_rows, set_aside_digest FROM state");
     require(row.step(), "its state is missing");
     JournalState state{std::string(text_of(row.blob(0))),
                        row.integer(1),
@@ -108,7 +109,9 @@ Statement update_of_journal_state(Database& database) {
     return database.prepare(
         "UPDATE state SET id = ?1, commits = ?2, server_ms = ?3, unix_ms = ?4, handed_over = ?5, taken = ?6, sum = ?7, "
         "line_rows = ?8, line_digest = ?9, player_rows = ?10, player_digest = ?11, answer_rows = ?12, answer_digest = "
-        "?13, document_rows = ?14, document_digest = ?15, hidden_game_rows = ?16, hidden_game_digest = ?17");
+        "?13, document_rows = ?14, document_digest = ?15, hidden_game_rows = ?16, hidden_game_digest = ?17, head_rows "
+        "= "
+        "?18, head_digest = ?19, set_aside_rows = ?20, set_aside_digest = ?21");
 }
 
 Statement update_of_archive_state(Database& database) {
@@ -121,7 +124,9 @@ void insert(Database& database, const JournalState& state) {
     auto row = database.prepare(
         "INSERT INTO state (one, id, commits, server_ms, unix_ms, handed_over, taken, sum, line_rows, line_digest, "
         "player_rows, player_digest, answer_rows, answer_digest, document_rows, document_digest, hidden_game_rows, "
-        "hidden_game_digest) VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)");
+        "hidden_game_digest, head_rows, head_digest, set_aside_rows, set_aside_digest) VALUES (1, ?1, ?2, ?3, ?4, ?5, "
+        "?6, "
+        "?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)");
     write(row, state);
 }
 

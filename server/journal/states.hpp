@@ -18,7 +18,7 @@ struct JournalState {
     std::int64_t handed_over = 0;  // the number of the latest change for the archive
     std::int64_t taken = 0;        // the archive has told that it has all up to this one
     struct Tallies {
-        Tally lines, players, answers, documents, hidden_games;
+        Tally lines, players, answers, documents, hidden_games, heads, set_aside;
     } tallies = {};
 };
 

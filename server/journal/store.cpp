@@ -62,15 +62,37 @@ void Store::keep_line(const std::string& room, const std::string& line, std::int
         .bind_blob(5, hash)
         .bind(6, line)
         .run();
-    last = {last_line_, hash};
+    if (last.first == 0) last.first = last_line_;
+    if (last.number != 0) state_.tallies.heads.remove(last.hash);
+    last.number = last_line_;
+    last.hash = hash;
+    last.is_head = false;
+    state_.tallies.heads.add(hash);
     state_.tallies.lines.add(hash);
+}
+
+/// Once for each room in a transaction, however many lines it has got.
+void Store::keep_heads() {
+    for (const auto& [room, before] : rooms_before_) {
+        const auto found = rooms_.find(room);
+        if (found == rooms_.end() || found->second.is_head) continue;
+        LastLine& last = found->second;
+        if (before.first == last.first) {
+            sql_->move_head.bind(1, last.first).bind(2, last.number).bind_blob(3, last.hash).run();
+        } else {
+            sql_->add_head.bind(1, last.first).bind(2, room).bind(3, last.number).bind_blob(4, last.hash).run();
+        }
+        last.is_head = true;
+    }
 }
 
 /// From the last line to the first.
 void Store::forget_room(const std::string& room) {
     const auto found = rooms_.find(room);
-    if (found == rooms_.end()) return;
+    if (found == rooms_.end()) return forget_set_aside(room);
     rooms_before_.emplace_back(room, found->second);
+    state_.tallies.heads.remove(found->second.hash);
+    sql_->remove_head.bind(1, found->second.first).run();
     for (std::int64_t number = found->second.number; number != 0;) {
         auto& removed = sql_->remove_line.bind(1, number);
         number = 0;
@@ -80,6 +102,12 @@ void Store::forget_room(const std::string& room) {
         }
     }
     rooms_.erase(found);
+}
+
+void Store::forget_set_aside(std::string_view room) {
+    if (state_.tallies.set_aside.rows == 0) return;
+    auto& removed = sql_->remove_set_aside.bind(1, name_of(SetAside::Kind::room)).bind(2, room);
+    while (removed.step()) state_.tallies.set_aside.remove(hash_in(removed, 0));
 }
 
 void Store::keep_answer(const KeptAnswer& answer, std::int64_t server_ms) {
@@ -161,6 +189,7 @@ void Store::archive_has(std::int64_t taken) {
 }
 
 void Store::commit(std::int64_t server_ms, std::int64_t unix_ms) {
+    keep_heads();
     JournalState next = state_;
     ++next.commits;
     next.server_ms = server_ms;

@@ -42,6 +42,7 @@ public:
     void keep(const Entry& entry, std::int64_t server_ms);
     /// Whether none of the documents that must be new in this entry is there already.
     bool admits(const Entry& entry);
+    /// An open room, or one that has been set aside.
     void forget_room(const std::string& room);
     void forget_player(const PlayerId& player);
     void give_out(const std::string& game_id);
@@ -74,12 +75,16 @@ private:
     struct LastLine {
         std::int64_t number = 0;
         engine::Bytes32 hash{};
+        std::int64_t first = 0;  // the number of the room's first line
+        bool is_head = false;    // `heads` has it
     };
     void keep_line(const std::string& room, const std::string& line, std::int64_t server_ms);
+    void keep_heads();
     void keep_answer(const KeptAnswer& answer, std::int64_t server_ms);
     void forget_old_answers(std::int64_t server_ms, std::size_t at_most);
     void keep_player(const KeptPlayer& player);
     void remove_player(std::string_view id);
+    void forget_set_aside(std::string_view room);
     void keep_game(const FinishedGame& game, const std::string& room);
     void keep_document(const Document& document);
     void hand_over(const ArchiveChange& change, const PackedRecord& record = {});
@@ -92,6 +97,8 @@ private:
     void load_hidden_games(Kept& kept);
     void check_handed_over();
     void load_lines(Kept& kept);
+    void check_heads();
+    void load_set_aside(Kept& kept);
     void load_players(Kept& kept);
     void load_answers(Kept& kept);
 

@@ -17,6 +17,7 @@ Kept Store::load() {
     load_answers(kept);
     load_documents(kept);
     load_hidden_games(kept);
+    load_set_aside(kept);
     check_handed_over();
     return kept;
 }
@@ -38,15 +39,34 @@ void Store::load_lines(Kept& kept) {
         const Bytes32 hash = hash_in(rows, 4);
         require(rows.integer(2) == last.number && hash == sum_of_line(last.hash, room, rows.integer(3), rows.text(5)),
                 "line " + std::to_string(last_line_) + ", of room " + room + ", is not what was written");
-        last = {last_line_, hash};
+        if (is_new) last.first = last_line_;
+        last.number = last_line_;
+        last.hash = hash;
+        last.is_head = true;
         tally.add(hash);
         kept.rooms[place->second].lines.emplace_back(rows.text(5));
         told_ms[place->second] = rows.integer(3);
     }
     require(tally == state_.tallies.lines, "lines of rooms are missing");
+    check_heads();
     for (std::size_t place = 0; place < told_ms.size(); ++place) {
         kept.rooms[place].ran_on_ms = std::max<std::int64_t>(0, state_.server_ms - told_ms[place]);
     }
+}
+
+void Store::check_heads() {
+    Tally tally;
+    auto rows = database_.prepare("SELECT number, room, last, hash FROM heads");
+    while (rows.step()) {
+        const std::string room(rows.text(1));
+        const auto known = rooms_.find(room);
+        const Bytes32 hash = hash_in(rows, 3);
+        require(known != rooms_.end() && known->second.first == rows.integer(0)
+                    && known->second.number == rows.integer(2) && known->second.hash == hash,
+                "the head of room " + room + " is not what was written");
+        tally.add(hash);
+    }
+    require(tally == state_.tallies.heads, "heads of rooms are missing");
 }
 
 std::vector<std::string> Store::lines_of(const std::string& room) {
@@ -134,6 +154,21 @@ void Store::load_hidden_games(Kept& kept) {
         kept.hidden.push_back({std::string(rows.text(0)), std::string(rows.text(1))});
     }
     require(tally == state_.tallies.hidden_games, "games that are not out are missing");
+}
+
+void Store::load_set_aside(Kept& kept) {
+    Tally tally;
+    auto rows = database_.prepare("SELECT number, kind, name, what, sum FROM set_aside ORDER BY number");
+    while (rows.step()) {
+        const auto kind = set_aside_kind_of(rows.text(1));
+        const Bytes32 sum = hash_in(rows, 4);
+        require(kind && sum == sum_of_set_aside(rows.integer(0), rows.text(1), rows.text(2), rows.text(3)),
+                "what is known of something that was set aside, number " + std::to_string(rows.integer(0))
+                    + ", is not what was written");
+        tally.add(sum);
+        kept.set_aside.push_back({*kind, std::string(rows.text(2)), std::string(rows.text(3))});
+    }
+    require(tally == state_.tallies.set_aside, "what is known of things that were set aside is missing");
 }
 
 /// Whatever the archive does not have yet is there to be taken.
