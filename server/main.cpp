@@ -100,7 +100,13 @@ void add_doctor_options(CLI::App& command, server::DoctorOptions& options) {
     command.add_option("place", options.place, "The folder given to serve as --data, or a backup")
         ->type_name("DIR|FILE")
         ->required();
-    command.add_flag("--accept-loss", options.accept_loss, "Go on without commits that the disk has lost");
+    auto* accept_loss =
+        command.add_flag("--accept-loss", options.accept_loss, "Go on without commits that the disk has lost");
+    auto* salvage = command.add_flag("--salvage", options.salvages, "Bring all that is whole into the folder NEW");
+    auto* new_folder =
+        command.add_option("new", options.new_folder, "With --salvage: a folder that is not there, or empty");
+    new_folder->type_name("NEW")->needs(salvage);
+    salvage->needs(new_folder)->excludes(accept_loss);
 }
 
 void add_account_options(CLI::App& command, server::AccountOptions& options) {

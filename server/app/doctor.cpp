@@ -22,6 +22,7 @@
 #include "server/journal/archive_store.hpp"
 #include "server/journal/backup.hpp"
 #include "server/journal/journal_error.hpp"
+#include "server/journal/salvage.hpp"
 #include "server/journal/schema.hpp"
 #include "server/journal/single_file.hpp"
 #include "server/journal/sqlite_journal.hpp"
@@ -250,6 +251,36 @@ private:
     bool is_well_ = true;
 };
 
+void report(const Salvaged& made, std::ostream& out, std::ostream& err) {
+    const auto& journal = made.journal;
+    out << "ok    " << journal.rooms << " rooms and tournaments, " << journal.players << " players, "
+        << journal.documents << " documents, " << journal.answers << " answers, " << made.archive.games
+        << " finished games, " << made.archive.rows << " rows of lists: brought along\n";
+    for (const SetAside& one : journal.set_aside) {
+        err << "LOST  " << name_of(one.kind) << ' ' << one.name << (one.name.empty() ? "" : ": ") << one.what << '\n';
+    }
+    for (const auto* lost : {&journal.missing, &made.archive.lost, &made.unknown}) {
+        for (const std::string& one : *lost) err << "LOST  " << one << '\n';
+    }
+}
+
+/// 0 where the new folder is there, whatever could not be brought into it.
+int salvage_into_new(const DoctorOptions& options, std::ostream& out, std::ostream& err) {
+    try {
+        std::vector<std::unique_ptr<QuietFile>> quiet;
+        for (const char* name : {single_file_name, journal_file_name, archive_file_name}) {
+            const fs::path file = options.place / name;
+            if (fs::exists(file)) said_of(file, [&] { quiet.push_back(std::make_unique<QuietFile>(file)); });
+        }
+        report(salvage(options.place, options.new_folder), out, err);
+        out << "ok    " << options.new_folder.string() << " is made: look at it with `tutti doctor`\n";
+        return EXIT_SUCCESS;
+    } catch (const std::exception& fault) {
+        err << "WRONG " << opening_fault(options.place, fault) << '\n';
+        return EXIT_FAILURE;
+    }
+}
+
 }  // namespace
 
 int doctor(const DoctorOptions& options, std::ostream& out, std::ostream& err) {
@@ -257,6 +288,7 @@ int doctor(const DoctorOptions& options, std::ostream& out, std::ostream& err) {
     const bool is_folder = fs::is_directory(options.place, unseen);
     const bool is_there = is_folder ? fs::exists(options.place / single_file_name, unseen)
                                           || fs::exists(options.place / journal_file_name, unseen)
+                                          || fs::exists(options.place / archive_file_name, unseen)
                                     : fs::exists(options.place, unseen);
     const fs::path file = is_folder ? options.place / journal_file_name : options.place;
     if (unseen) {
@@ -272,6 +304,7 @@ int doctor(const DoctorOptions& options, std::ostream& out, std::ostream& err) {
         err << '\n';
         return EXIT_FAILURE;
     }
+    if (options.salvages) return salvage_into_new(options, out, err);
     try {
         const Subject subject(options.place, out);
         Examination examination(subject, out, err);

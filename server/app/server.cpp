@@ -89,6 +89,7 @@ Health Server::health() const {
     health.trouble = journal.trouble;
     if (health.trouble.empty() && !is_restored_) health.trouble = "rooms are still coming back";
     if (health.trouble.empty() && is_draining_) health.trouble = "draining";
+    health.set_aside = journal.set_aside;
     health.journal_waiting = journal.waiting;
     health.reads_waiting = journal.reads_waiting;
     health.journal_bytes = journal.file_bytes;

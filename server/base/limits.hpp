@@ -161,6 +161,7 @@ inline constexpr std::int64_t journal_lock_ms = 1'000;  // for an earlier proces
 inline constexpr std::size_t journal_waiting = 8'192;   // entries for the journal; beyond: requests are unavailable
 inline constexpr std::size_t journal_batch = 256;       // entries in one commit, at most
 inline constexpr std::int64_t journal_stamp_ms = 250;   // what a crash may give back to running clocks, at most
+inline constexpr std::size_t set_aside_named = 20;      // on the health page
 inline constexpr std::int64_t journal_idle_ms = 1'000;  // nothing to write for so long: the log goes into the database
 inline constexpr std::int64_t journal_retry_ms = 500;   // how often a full disk is tried again
 inline constexpr std::size_t journal_reserve_bytes = 8 * mib;  // kept free for what is decided already

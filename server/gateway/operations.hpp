@@ -7,13 +7,15 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace server {
 
 struct Health {
-    bool is_alive = true;  // false: it keeps nothing any more, and is stopping
-    bool is_ready = true;  // takes rooms and actions
-    std::string trouble;   // in words; empty where there is none
+    bool is_alive = true;                     // false: it keeps nothing any more, and is stopping
+    bool is_ready = true;                     // takes rooms and actions
+    std::string trouble;                      // in words; empty where there is none
+    std::vector<std::string> set_aside = {};  // kind and name of what was damaged at a start, some of them
     std::size_t journal_waiting = 0;
     std::size_t reads_waiting = 0;
     std::int64_t journal_bytes = 0;

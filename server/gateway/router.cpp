@@ -206,8 +206,11 @@ HttpAnswer OperatorRouter::health_page() const {
         .field("bytes", health.journal_bytes)
         .field("commits", metrics_.journal_commits.value())
         .field("last_backup_unix_seconds", metrics_.last_backup.value())
-        .end_object()
-        .end_object();
+        .field("set_aside", metrics_.journal_set_aside.value())
+        .key("set_aside_named")
+        .begin_array();
+    for (const std::string& one : health.set_aside) writer.value(one);
+    writer.end_array().end_object().end_object();
     return fresh_answer(health.is_alive && health.is_ready ? 200 : 503, "application/json", writer.take());
 }
 

@@ -53,8 +53,6 @@ std::optional<std::int64_t> Acknowledged::told(const std::filesystem::path& file
     return commits;
 }
 
-std::optional<std::int64_t> Acknowledged::read() const { return commits_in(file_, store_); }
-
 void Acknowledged::write(std::int64_t commits) {
     const std::string line = line_of(store_, commits);
     // A mark that cannot be written stays older than the database, and that does no harm.

@@ -23,8 +23,6 @@ public:
     Acknowledged& operator=(const Acknowledged&) = delete;
     ~Acknowledged();
 
-    /// Nothing: no mark, an unreadable one, or one about another database.
-    std::optional<std::int64_t> read() const;
     void write(std::int64_t commits);
 
 private:

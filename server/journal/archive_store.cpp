@@ -89,7 +89,7 @@ void ArchiveStore::apply(const HandedOver& handed_over) {
     std::visit(engine::Overloaded{[&](const ArchivedGame& one) { add_game(one, handed_over.record); },
                                   [&](const GivenOut& one) { give_out(one.game_id); },
                                   [&](const ArchiveRow& one) { add_row(one); },
-                                  [&](const DeletedAccount& one) { forget(one); }},
+                                  [&](const DeletedAccount& one) { forget(one); }, [](const LostChange&) {}},
                handed_over.change);
 }
 

@@ -1,6 +1,10 @@
 #include "server/journal/data_folder.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <string>
 #include <system_error>
 
@@ -13,12 +17,21 @@ void make_private(const fs::path& folder) {
         const std::string name = entry.path().filename().string();
         return name.starts_with(journal_file_name) || name.starts_with(archive_file_name)
                || name.starts_with(single_file_name) || name == acknowledged_file || name == reserve_file
-               || name == last_run_file;
+               || name == last_run_file || name.starts_with(damaged_folder_prefix);
     };
     fs::create_directories(folder);
     const bool is_ours_alone = std::all_of(fs::directory_iterator(folder), fs::directory_iterator(), is_ours);
     std::error_code ignored;  // it may be somebody else's, who lets us write there
     if (is_ours_alone) fs::permissions(folder, fs::perms::owner_all, ignored);
+}
+
+void rename_for_good(const fs::path& from, const fs::path& to) {
+    fs::rename(from, to);
+    const int folder = open(to.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const bool is_synced = folder >= 0 && fsync(folder) == 0;
+    const int fault = errno;
+    if (folder >= 0) close(folder);
+    if (!is_synced) throw std::system_error(fault, std::generic_category(), to.parent_path().string());
 }
 
 std::int64_t database_bytes(const fs::path& folder) {

@@ -12,9 +12,13 @@ inline constexpr const char* single_file_name = "tutti.db";  // a backup, or of 
 inline constexpr const char* acknowledged_file = "acknowledged";
 inline constexpr const char* reserve_file = "reserve";
 inline constexpr const char* last_run_file = "last_run";
+inline constexpr const char* damaged_folder_prefix = "damaged-";  // and a number: what was found so (mending.hpp)
 
 /// The folder holds secrets: nobody else may look into it, however it was made, unless it has more than our files.
 void make_private(const std::filesystem::path& folder);
+/// Renamed for good: a power cut leaves the old name or the new one. What had the new name is replaced. Throws
+/// std::system_error.
+void rename_for_good(const std::filesystem::path& from, const std::filesystem::path& to);
 /// Of both databases and their logs.
 std::int64_t database_bytes(const std::filesystem::path& folder);
 

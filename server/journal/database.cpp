@@ -144,11 +144,13 @@ Database::Database(const std::filesystem::path& file, Mode mode, const char* vfs
     // A server that was killed a moment ago may not have let go of the file yet.
     sqlite3_busy_timeout(database, static_cast<int>(limit::journal_lock_ms));
     if (mode == Mode::keep) return;
-    sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+    keep_log();
     // The index of the log is then in memory, and no file is made for it.
     if (mode == Mode::inspect) run("PRAGMA locking_mode = EXCLUSIVE");
     run("PRAGMA wal_autocheckpoint = 0; PRAGMA query_only = ON; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0");
 }
+
+void Database::keep_log() { sqlite3_db_config(database_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr); }
 
 void Database::run(std::string_view sql) {
     const std::string text(sql);

@@ -71,6 +71,9 @@ public:
     /// False: there is none, or it is empty.
     static bool is_there(const std::filesystem::path& file, const char* vfs);
 
+    /// When it is closed, the log is left beside it as it is.
+    void keep_log();
+
     void run(std::string_view sql);
     /// The one value that a query answers with.
     std::int64_t integer(std::string_view sql);

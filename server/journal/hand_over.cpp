@@ -40,6 +40,8 @@ void write(JsonWriter& writer, const DeletedAccount& account) {
     writer.end_array();
 }
 
+void write(JsonWriter& writer, const LostChange& change) { writer.field("kind", "lost").field("game", change.game_id); }
+
 std::string string_in(const Json& json, const char* key) { return json.at(key).get<std::string>(); }
 
 ArchiveChange change_in(const Json& json) {
@@ -61,7 +63,8 @@ ArchiveChange change_in(const Json& json) {
         return ArchiveRow{string_in(json, "collection"), string_in(json, "key"), string_in(json, "value"),
                           json.at("replaces").get<bool>()};
     }
-    if (kind != "deleted_account") throw JournalError("is damaged: hands over what nobody knows: " + kind);
+    if (kind == "lost") return LostChange{string_in(json, "game")};
+    if (kind != "deleted_account") throw DamagedError("is damaged: hands over what nobody knows: " + kind);
     DeletedAccount account{PlayerId{string_in(json, "player")}, {}};
     for (const Json& name : json.at("names")) account.names.push_back(name.get<std::string>());
     return account;
@@ -84,7 +87,7 @@ std::string unpacked(std::string_view bytes, std::int64_t unpacked_bytes) {
     uLongf size = record.size();
     const int code = uncompress(reinterpret_cast<Bytef*>(record.data()), &size,
                                 reinterpret_cast<const Bytef*>(bytes.data()), bytes.size());
-    if (code != Z_OK || size != record.size()) throw JournalError("holds a record that cannot be read");
+    if (code != Z_OK || size != record.size()) throw DamagedError("holds a record that cannot be read");
     return record;
 }
 
@@ -101,11 +104,11 @@ std::string change_text(const ArchiveChange& change) {
 
 ArchiveChange archive_change_in(std::string_view text) {
     const auto json = protocol::parse_json(text, protocol::any_depth);
-    if (!json) throw JournalError("is damaged: hands over what cannot be read");
+    if (!json) throw DamagedError("is damaged: hands over what cannot be read");
     try {
         return change_in(*json);
     } catch (const Json::exception&) {
-        throw JournalError("is damaged: hands over what cannot be read");
+        throw DamagedError("is damaged: hands over what cannot be read");
     }
 }
 

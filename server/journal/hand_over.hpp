@@ -37,7 +37,11 @@ struct ArchivedGame {
 struct GivenOut {
     std::string game_id;
 };
-using ArchiveChange = std::variant<ArchivedGame, GivenOut, ArchiveRow, DeletedAccount>;
+/// What stood in its place was damaged before the archive had it (mended_journal.hpp).
+struct LostChange {
+    std::string game_id;  // where it could be read, and was a game
+};
+using ArchiveChange = std::variant<ArchivedGame, GivenOut, ArchiveRow, DeletedAccount, LostChange>;
 
 struct HandedOver {
     std::int64_t number = 0;  // one more than that of the change before

@@ -29,6 +29,8 @@ struct JournalHealth {
     std::size_t waiting = 0;
     std::size_t reads_waiting = 0;
     std::int64_t file_bytes = 0;  // of database and write-ahead log
+    std::vector<std::string> set_aside =
+        {};  // kind and name of what was damaged at a start: at most limit::set_aside_named
 };
 
 class Journal {

@@ -9,4 +9,9 @@ struct JournalError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// What is there is not what was written.
+struct DamagedError : JournalError {
+    using JournalError::JournalError;
+};
+
 }  // namespace server

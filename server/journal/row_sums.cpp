@@ -19,7 +19,7 @@ std::string_view text_of(std::span<const std::uint8_t> bytes) {
 Bytes32 hash_in(const Statement& row, int column) {
     Bytes32 hash{};
     const auto bytes = row.blob(column);
-    if (bytes.size() != hash.size()) throw JournalError("holds a hash of the wrong length");
+    if (bytes.size() != hash.size()) throw DamagedError("holds a hash of the wrong length");
     std::copy(bytes.begin(), bytes.end(), hash.begin());
     return hash;
 }
@@ -51,7 +51,7 @@ Bytes32 sum_of_game_player(std::string_view player, std::int64_t number) {
 }
 Bytes32 sum_of_hidden_game(std::string_view id, std::string_view room) { return sum_of(id, room); }
 Bytes32 sum_of_set_aside(std::int64_t number, std::string_view kind, std::string_view name, std::string_view what) {
-    return sum_of(std::to_string(number), kind, name, what);
+    return sum_of("set aside", std::to_string(number), kind, name, what);
 }
 Bytes32 sum_of_handed_over(std::int64_t number, std::string_view change, std::int64_t record_bytes,
                            std::string_view record) {
@@ -66,7 +66,7 @@ Bytes32 sum_of_archived(std::int64_t number, std::string_view collection, std::s
 }
 
 void require(bool holds, const std::string& what) {
-    if (!holds) throw JournalError("is damaged: " + what);
+    if (!holds) throw DamagedError("is damaged: " + what);
 }
 
 }  // namespace server

@@ -14,11 +14,11 @@ namespace server {
 std::span<const std::uint8_t> bytes_of(const engine::Bytes32& hash);
 std::span<const std::uint8_t> bytes_of(std::string_view text);
 std::string_view text_of(std::span<const std::uint8_t> bytes);
-/// Throws JournalError where that column holds no hash.
+/// Throws DamagedError where that column holds no hash.
 engine::Bytes32 hash_in(const Statement& row, int column);
 /// Whether that column holds this hash.
 bool is_hash(const Statement& row, int column, const engine::Bytes32& hash);
-/// Throws JournalError.
+/// Throws DamagedError.
 void require(bool holds, const std::string& what);
 
 /// Each part with its length, so that nothing moves from one to the next unseen.

@@ -94,6 +94,11 @@ void mark_as_of_today(Database& database, const std::string& attached_as) {
 
 void make_archive_state_table(Database& database) { database.run(archive_state_table); }
 
+void make_archive_tables(Database& database) {
+    make_archive_state_table(database);
+    database.run(archive_tables);
+}
+
 int schema_version() { return 4; }
 
 bool is_blank(Database& database) {
@@ -137,8 +142,7 @@ void make_journal(Database& database) {
 
 void make_archive(Database& database, const std::string& id) {
     database.run("BEGIN IMMEDIATE");
-    make_archive_state_table(database);
-    database.run(archive_tables);
+    make_archive_tables(database);
     insert(database, ArchiveState{.id = id});
     mark_as_of_today(database, "main");
     database.run("COMMIT");

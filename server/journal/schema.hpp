@@ -25,6 +25,8 @@ void make_archive(Database& database, const std::string& id);
 /// Those of the journal, without rows.
 void make_journal_tables(Database& database, std::string_view attached_as);
 void make_archive_state_table(Database& database);
+/// Those of the archive, without rows.
+void make_archive_tables(Database& database);
 /// It is ours, and of this version.
 void mark_as_of_today(Database& database, const std::string& attached_as);
 

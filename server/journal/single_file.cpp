@@ -1,12 +1,7 @@
 #include "server/journal/single_file.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <array>
-#include <cerrno>
 #include <string>
-#include <system_error>
 #include <vector>
 
 #include "protocol/json_reader.hpp"
@@ -151,16 +146,6 @@ void copy_rows(Database& from, Database& to, std::string_view table) {
         for (int column = 0; column < rows.columns(); ++column) add.bind(column + 1, rows, column);
         add.run();
     }
-}
-
-/// Renamed for good: a power cut leaves the old name or the new one.
-void rename_for_good(const fs::path& from, const fs::path& to) {
-    fs::rename(from, to);
-    const int folder = open(to.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    const bool is_synced = folder >= 0 && fsync(folder) == 0;
-    const int fault = errno;
-    if (folder >= 0) close(folder);
-    if (!is_synced) throw std::system_error(fault, std::generic_category(), to.parent_path().string());
 }
 
 /// Its pages are all in the file itself, and on the disk.

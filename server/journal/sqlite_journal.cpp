@@ -23,8 +23,8 @@
 #include "server/journal/last_run.hpp"
 #include "server/journal/reading_thread.hpp"
 #include "server/journal/reserve.hpp"
-#include "server/journal/single_file.hpp"
-#include "server/journal/store.hpp"
+#include "server/journal/set_aside_list.hpp"
+#include "server/journal/stores.hpp"
 
 namespace server {
 namespace {
@@ -33,26 +33,23 @@ using namespace journal_work;
 
 class SqliteJournal final : public Journal {
 public:
-    SqliteJournal(const SqliteJournalOptions& options, SqliteJournalDeps deps, std::unique_ptr<Store> store,
-                  std::unique_ptr<ArchiveStore> archive)
+    SqliteJournal(const SqliteJournalOptions& options, SqliteJournalDeps deps, Stores stores)
         : folder_(options.folder),
           deps_(std::move(deps)),
-          held_store_(std::move(store)),
-          held_archive_(std::move(archive)),
+          stores_(std::move(stores)),
           acknowledged_(folder_ / acknowledged_file, store_.state().id),
-          reserve_(folder_ / reserve_file, options.reserve_bytes) {
-        check_mark(options.syncs_every_commit);
+          reserve_(folder_ / reserve_file, options.reserve_bytes),
+          set_aside_(stores_.kept.set_aside, deps_.metrics, deps_.log) {
         reading_ = std::make_unique<ReadingThread>(archive_.beside(),
                                                    ReadingThread::Deps{deps_.clock, deps_.metrics, deps_.log});
         if (!reserve_.set_aside()) set_full(true);
-        kept_ = store_.load();
-        store_.go_on_after(archive_.taken());
         const JournalState& state = store_.state();
         const bool is_new = state.commits == 0;
         const Boot boot = deps_.clock.boot();
         const std::string id = engine::hex_of(engine::sha256(state.id));
         const auto last_run = read_last_run(folder_ / last_run_file, id);
-        kept_.away_ms = is_new ? 0 : away_ms(last_run, boot, state.server_ms, deps_.clock.unix_ms() - state.unix_ms);
+        stores_.kept.away_ms =
+            is_new ? 0 : away_ms(last_run, boot, state.server_ms, deps_.clock.unix_ms() - state.unix_ms);
         write_last_run(folder_ / last_run_file, {id, boot, state.server_ms});
         opened_ms_ = deps_.clock.now_ms();
         time_before_ms_ = state.server_ms;
@@ -91,7 +88,12 @@ public:
     }
     void find_game(const std::string& game_id, TellGame found) const override {
         read<std::shared_ptr<const FinishedGame>>(
-            false, "game " + game_id, [game_id](ArchiveReader& reader) { return reader.find_game(game_id); },
+            false, "game " + game_id,
+            [this, game_id](ArchiveReader& reader) {
+                auto game = reader.find_game(game_id);
+                if (!game && set_aside_.has_game(game_id)) throw DamagedError("it was set aside");
+                return game;
+            },
             std::move(found));
     }
     void list_games(const GameQuery& query, TellGames listed) const override {
@@ -112,7 +114,7 @@ public:
         add(BackUp{file, std::move(done)});
     }
 
-    Kept load() override { return std::exchange(kept_, {}); }
+    Kept load() override { return std::exchange(stores_.kept, {}); }
     void stop_time() override {
         stopped_ms_ = server_ms();
         add(Stamp{});
@@ -130,23 +132,11 @@ public:
         }
         health.trouble = health.state == JournalHealth::State::well ? archiver_->trouble().value_or("") : trouble_;
         health.file_bytes = database_bytes(folder_);
+        health.set_aside = set_aside_.names();
         return health;
     }
 
 private:
-    /// The log of SQLite may have been cut short by what nobody could see in the database itself.
-    void check_mark(bool syncs_every_commit) {
-        const auto told = acknowledged_.read();
-        if (!told || *told <= store_.state().commits) return;
-        const std::string lost = std::to_string(*told - store_.state().commits);
-        if (syncs_every_commit) {
-            throw JournalError("lacks the last " + lost
-                               + " commits that had been told: the disk, or somebody, has lost them. Restore a backup, or "
-                                 "go on without them: `tutti doctor --accept-loss`");
-        }
-        deps_.log.error("journal_lost_commits", {{"commits", *told - store_.state().commits}});
-    }
-
     Archiver::Deps archiver_deps() {
         return {deps_.metrics, deps_.log,
                 [this](std::uint64_t seen, bool has_all) {
@@ -347,6 +337,7 @@ private:
     void finish(Work& work, bool is_kept) {
         std::visit(engine::Overloaded{[&](const Append& one) { one.kept(is_kept && one.is_admitted); },
                                       [&](const Flush& one) { one.flushed(); },
+                                      [&](const ForgetRoom& one) { set_aside_.forget_room(one.room); },
                                       [&](const ReadRoom& one) { one.read(lines_of(one.room)); },
                                       [&](BackUp& one) { begin_backup(one); }, [](const auto&) {}},
                    work);
@@ -418,13 +409,12 @@ private:
 
     const std::filesystem::path folder_;
     SqliteJournalDeps deps_;
-    const std::unique_ptr<Store> held_store_;
-    const std::unique_ptr<ArchiveStore> held_archive_;
-    Store& store_ = *held_store_;
-    ArchiveStore& archive_ = *held_archive_;
+    Stores stores_;
+    Store& store_ = *stores_.journal;
+    ArchiveStore& archive_ = *stores_.archive;
     Acknowledged acknowledged_;
     Reserve reserve_;
-    Kept kept_;
+    mutable SetAsideList set_aside_;
     std::int64_t opened_ms_ = 0;
     std::int64_t time_before_ms_ = 0;
     std::atomic<std::int64_t> stopped_ms_{-1};
@@ -454,27 +444,9 @@ private:
 }  // namespace
 
 std::unique_ptr<Journal> make_sqlite_journal(const SqliteJournalOptions& options, SqliteJournalDeps deps) {
-    const auto journal_file = options.folder / journal_file_name;
-    const auto archive_file = options.folder / archive_file_name;
-    const auto single_file = options.folder / single_file_name;
-    said_of(journal_file, [&] { make_private(options.folder); });
-    said_of(single_file, [&] {
-        split_single_file(options.folder, [&deps](std::string_view next, int schema) {
-            deps.log.info("database_moves", {{"next", next}, {"schema", schema}});
-        });
-    });
-    auto store = said_of(journal_file, [&] {
-        const bool may_begin = !Acknowledged::is_there(options.folder / acknowledged_file);
-        return std::make_unique<Store>(StoreOptions{journal_file, options.syncs_every_commit, options.vfs, may_begin});
-    });
-    // What the journal knows to be in the archive has been synced there, whatever may become of the journal's own last
-    // moments.
-    auto archive = said_of(archive_file, [&] {
-        const bool may_begin = store->state().commits == 0;
-        return std::make_unique<ArchiveStore>(StoreOptions{archive_file, true, options.vfs, may_begin}, store->state());
-    });
-    return said_of(journal_file, [&]() -> std::unique_ptr<Journal> {
-        return std::make_unique<SqliteJournal>(options, std::move(deps), std::move(store), std::move(archive));
+    Stores stores = open_stores({options.folder, options.syncs_every_commit, options.vfs}, deps.log);
+    return said_of(options.folder / journal_file_name, [&]() -> std::unique_ptr<Journal> {
+        return std::make_unique<SqliteJournal>(options, std::move(deps), std::move(stores));
     });
 }
 

@@ -1,7 +1,9 @@
 #include "server/journal/states.hpp"
 
+#include <algorithm>
 #include <array>
 
+#include "server/journal/page_rows.hpp"
 #include "server/journal/row_sums.hpp"
 
 namespace server {
@@ -53,6 +55,28 @@ void read_tallies(const Statement& row, int column, auto& state, const auto& tal
     }
 }
 
+std::string shape_of(const auto& tallies) {
+    std::string shape;
+    for (std::size_t table = 0; table < tallies.size(); ++table) shape += "ib";
+    return shape;
+}
+
+/// In the order of the table's columns. False: it holds no hash where one should be.
+bool tallies_on(const PageRow& row, std::size_t column, auto& state, const auto& tallies) {
+    for (const auto table : tallies) {
+        Tally& tally = state.tallies.*table;
+        const auto digest = row.blob(column + 1);
+        if (digest.size() != tally.digest.size()) return false;
+        tally.rows = row.integer(column);
+        std::ranges::copy(digest, tally.digest.begin());
+        column += 2;
+    }
+    return true;
+}
+
+/// The last column.
+bool is_sum_on(const PageRow& row, const Bytes32& sum) { return std::ranges::equal(row.blob(row.columns() - 1), sum); }
+
 }  // namespace
 
 JournalState read_journal_state(Database& database) {
@@ -83,6 +107,25 @@ ArchiveState read_archive_state(Database& database) {
     require(hash_in(row, 3) == sum_of_state(state), "its state is not what was written");
     row.reset();
     return state;
+}
+
+std::optional<JournalState> journal_state_of(const PageRow& row) {
+    if (!row.has_shape("nbiiiii" + shape_of(journal_tallies) + "b")) return std::nullopt;
+    JournalState state{std::string(text_of(row.blob(1))),
+                       row.integer(2),
+                       row.integer(3),
+                       row.integer(4),
+                       row.integer(5),
+                       row.integer(6)};
+    const bool is_whole = tallies_on(row, 7, state, journal_tallies) && is_sum_on(row, sum_of_state(state));
+    return is_whole ? std::optional(state) : std::nullopt;
+}
+
+std::optional<ArchiveState> archive_state_of(const PageRow& row) {
+    if (!row.has_shape("nbii" + shape_of(archive_tallies) + "b")) return std::nullopt;
+    ArchiveState state{std::string(text_of(row.blob(1))), row.integer(2), row.integer(3)};
+    const bool is_whole = tallies_on(row, 4, state, archive_tallies) && is_sum_on(row, sum_of_state(state));
+    return is_whole ? std::optional(state) : std::nullopt;
 }
 
 void write(Statement& statement, const JournalState& state) {

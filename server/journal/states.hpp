@@ -3,12 +3,15 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "server/journal/database.hpp"
 #include "server/journal/tally.hpp"
 
 namespace server {
+
+class PageRow;
 
 struct JournalState {
     std::string id;  // 16 random bytes
@@ -34,6 +37,9 @@ struct ArchiveState {
 /// Throw JournalError where it is missing, or not what was written.
 JournalState read_journal_state(Database& database);
 ArchiveState read_archive_state(Database& database);
+/// Of a row as it lies on its page; nothing: it is none, or not what was written.
+std::optional<JournalState> journal_state_of(const PageRow& row);
+std::optional<ArchiveState> archive_state_of(const PageRow& row);
 void insert(Database& database, const JournalState& state);
 void insert(Database& database, const ArchiveState& state);
 

@@ -132,6 +132,8 @@ std::string Metrics::text() const {
     text.write("tutti_journal_reads_waiting", "Reads of finished games and lists that wait.", journal_reads_waiting);
     text.write("tutti_journal_read_seconds", "From the beginning of a read to its answer.", journal_read_time);
     text.write("tutti_journal_reads_refused_total", "Reads refused, since too many waited.", journal_reads_refused);
+    text.write("tutti_journal_set_aside", "Rooms, answers and games that were damaged at a start and are out of play.",
+               journal_set_aside);
     text.write("tutti_journal_damaged_total", "Reads of games and rows that are not what was written.",
                journal_damaged);
     text.write("tutti_journal_bytes", "Size of the database and its log.", journal_bytes);

@@ -120,6 +120,7 @@ struct Metrics {
     Gauge journal_reads_waiting;    // for the thread that reads
     Histogram journal_read_time;    // of one read, once it was its turn
     Counter journal_reads_refused;  // too many waited
+    Gauge journal_set_aside;        // rooms, answers and games: damaged at a start, and out of play
     Counter journal_damaged;        // games and rows that were asked for and are not what was written
     Gauge rooms_restored;           // at the start
     Gauge last_backup;              // when, in seconds since 1970; 0: never

@@ -18,6 +18,7 @@
 #include "server/base/clock.hpp"
 #include "server/journal/sqlite_journal.hpp"
 #include "tests/support/bit_rot.hpp"
+#include "tests/support/damages.hpp"
 #include "tests/support/power_cuts.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -42,6 +43,23 @@ int run_bit_rot(test_support::BitRotOptions options) {
     std::cout << ", " << report.unnoticed.size() << " by nobody\n";
     for (const std::string& place : report.unnoticed) std::cout << "WRONG " << place << '\n';
     return report.unnoticed.empty() ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+int run_damages(test_support::DamagesOptions options) {
+    const test_support::TemporaryFolder folder;
+    options.folder = folder.path();
+    const auto report = test_support::damage_files(options);
+    std::cout << options.damages << " damages in the " << (options.is_archive ? "archive" : "journal") << " after "
+              << (options.is_killed ? "a kill" : "an orderly end") << '\n';
+    const auto tell = [](const std::string& what, const std::map<std::string, unsigned>& counts) {
+        std::cout << what << ':';
+        for (const auto& [how, count] : counts) std::cout << ' ' << how << ' ' << count;
+        std::cout << '\n';
+    };
+    tell("starts", report.starts);
+    tell("starts of what was salvaged", report.salvages);
+    for (const std::string& one : report.wrong) std::cout << "WRONG " << one << '\n';
+    return report.wrong.empty() ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 /// A disk of its own, seen by this process alone. False: this machine does not let us.
@@ -145,10 +163,18 @@ int main(int count, char** arguments) try {
     rotting->add_option("--count", rot.flips)->capture_default_str();
     rotting->add_option("--seed", rot.seed)->capture_default_str();
     rotting->add_flag("--killed", rot.is_killed, "of one whose process was killed, with a log");
+    test_support::DamagesOptions damages;
+    damages.damages = 1'000;
+    auto* damaging = app.add_subcommand("damages", "damages a file in every way, starts the server on it, salvages it");
+    damaging->add_option("--count", damages.damages)->capture_default_str();
+    damaging->add_option("--seed", damages.seed)->capture_default_str();
+    damaging->add_flag("--archive", damages.is_archive, "the archive, not the journal");
+    damaging->add_flag("--killed", damages.is_killed, "of one whose process was killed, with a log");
     auto* filling = app.add_subcommand("full-disk", "fills a small disk under a journal (as root)");
     CLI11_PARSE(app, count, arguments);
     cuts.syncs_every_commit = sync == "full";
     if (*filling) return run_full_disk();
+    if (*damaging) return run_damages(damages);
     if (*rotting) return run_bit_rot(rot);
     return run_power_cuts(cuts);
 } catch (const std::exception& error) {

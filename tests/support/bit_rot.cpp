@@ -67,7 +67,7 @@ public:
         try {
             TwoStores store({rotting_file, true, vfs_.name()});
             by = "mark";
-            const auto told = server::Acknowledged(mark_, store.state().id).read();
+            const auto told = server::Acknowledged::told(mark_, store.state().id);
             if (told && *told > store.state().commits) return by;
             by = "reading";
             is_same_ = text_of(store) == text;

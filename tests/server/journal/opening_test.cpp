@@ -188,17 +188,17 @@ TEST_CASE("A log that was thrown away is missed, even the first one", "[journal]
 TEST_CASE("A mark is read as it was written, and only for its own database", "[journal]") {
     const TemporaryFolder folder;
     const fs::path file = folder.path() / acknowledged_file;
-    CHECK_FALSE(Acknowledged(file, "A").read());
+    CHECK_FALSE(Acknowledged::told(file, "A"));
     Acknowledged mark(file, "A");
     for (const std::int64_t commits : {1, 9, 10, 99'999, 100'000, 7}) {
         mark.write(commits);
-        CHECK(mark.read() == commits);
-        CHECK(Acknowledged(file, "A").read() == commits);
-        CHECK_FALSE(Acknowledged(file, "B").read());
+        CHECK(Acknowledged::told(file, "A") == commits);
+        CHECK(Acknowledged::told(file, "A") == commits);
+        CHECK_FALSE(Acknowledged::told(file, "B"));
     }
     Acknowledged(file, "B").write(3);
-    CHECK(Acknowledged(file, "B").read() == 3);
-    CHECK_FALSE(mark.read());
+    CHECK(Acknowledged::told(file, "B") == 3);
+    CHECK_FALSE(Acknowledged::told(file, "A"));
 }
 
 TEST_CASE("A mark that is damaged in any place is none", "[journal]") {
@@ -213,7 +213,7 @@ TEST_CASE("A mark that is damaged in any place is none", "[journal]") {
         stream.seekp(static_cast<std::streamoff>(place));
         stream.put('x');
         stream.close();
-        CHECK_FALSE(mark.read());
+        CHECK_FALSE(Acknowledged::told(file, "A"));
     }
     CHECK_THROWS_AS(Acknowledged(folder.path(), "A"), std::system_error);
 }

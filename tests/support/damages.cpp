@@ -1,0 +1,490 @@
+#include "tests/support/damages.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <utility>
+
+#include "engine/base/seed.hpp"
+#include "server/journal/acknowledged.hpp"
+#include "server/journal/data_folder.hpp"
+#include "server/journal/journal_error.hpp"
+#include "server/journal/salvage.hpp"
+#include "server/journal/stores.hpp"
+#include "server/telemetry/log.hpp"
+#include "server/telemetry/metrics.hpp"
+#include "tests/support/fake_clock.hpp"
+#include "tests/support/journal_model.hpp"
+
+namespace test_support {
+namespace {
+
+namespace fs = std::filesystem;
+using server::Kept;
+using server::SetAside;
+
+constexpr unsigned commits = 90;
+constexpr unsigned folded_commits = 50;  // of them, in the database itself when the process is killed
+constexpr std::size_t page_bytes = 4'096;
+constexpr std::size_t frame_bytes = page_bytes + 24;  // of the log, behind a header of
+constexpr std::size_t log_header_bytes = 32;
+constexpr std::size_t long_bytes = 3'500;  // a row so long may lie on several pages
+
+std::string bytes_of(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void write(const fs::path& file, const std::string& bytes) { std::ofstream(file, std::ios::binary) << bytes; }
+
+/// What was written, and what a reader may be told of it.
+struct Written {
+    fs::path folder;
+    Kept kept;
+    std::map<std::string, std::string> games;  // summary and record, by id
+    std::vector<std::string> listed;           // summaries
+};
+
+std::string text_of(const server::FinishedGame& game) {
+    return game.summary + '\n' + game.record + (game.is_out ? " out" : "") + (game.is_listed ? " listed" : "");
+}
+
+void see_archive(server::ArchiveStore& archive, Written& written) {
+    for (const std::string& id : archive.game_ids()) written.games[id] = text_of(*archive.reader().game(id));
+    server::GameQuery query;
+    do {
+        const auto page = archive.reader().list_games(query);
+        written.listed.insert(written.listed.end(), page.summaries.begin(), page.summaries.end());
+        query.cursor = page.cursor;
+    } while (query.cursor);
+}
+
+/// Both files, in their folder, as an end or a kill leaves them.
+Written write_all(const DamagesOptions& options) {
+    engine::Seed seed(options.seed);
+    JournalDeeds deeds(seed.next());
+    JournalModel model;
+    const fs::path lived = options.folder / "lived";
+    Written written{options.folder / "written", {}, {}, {}};
+    for (const fs::path& folder : {lived, written.folder}) fs::create_directories(folder);
+    std::string id;
+    const auto copy = [&] { fs::copy(lived, written.folder); };
+    {
+        TwoStores stores({lived / server::journal_file_name, true, server::own_vfs});
+        for (unsigned commit = 1; commit <= commits; ++commit) {
+            const std::int64_t server_ms = 100 * commit;
+            stores.begin();
+            for (auto left = 1 + seed.below(3); left > 0; --left) {
+                const Deed deed = deeds.next(model, server_ms);
+                model.apply(deed);
+                apply(stores, deed);
+            }
+            stores.commit(server_ms, 0);
+            model.commit(server_ms);
+            if (commit % 3 == 0) stores.hand_over();
+            if (commit == folded_commits) stores.fold_logs();
+        }
+        id = stores.state().id;
+        server::Acknowledged(lived / server::acknowledged_file, id).write(stores.state().commits);
+        if (options.is_killed) copy();
+    }
+    if (!options.is_killed) copy();
+    TwoStores stores({lived / server::journal_file_name, true, server::own_vfs});
+    written.kept = stores.load();
+    see_archive(stores.archive(), written);
+    return written;
+}
+
+/// What a damage has hit.
+struct Damage {
+    std::string what;
+    bool hits_all = false;        // or may have
+    std::set<std::size_t> pages;  // of the database, counted from 0
+};
+
+class Damaging {
+public:
+    Damaging(engine::Seed& seed, fs::path file, bool is_killed)
+        : seed_(seed), file_(std::move(file)), is_killed_(is_killed) {}
+
+    Damage damage() {
+        const unsigned kinds = is_killed_ ? 4 : 5;
+        switch (seed_.below(kinds)) {
+            case 0:
+                return change("bit flipped", [this](std::string& bytes) { return flip(bytes); });
+            case 1:
+                return change("zeroed", [this](std::string& bytes) { return zero(bytes); });
+            case 2:
+                return swap();
+            case 3:
+                return cut();
+            default:
+                return remove_row();
+        }
+    }
+
+private:
+    struct Range {
+        std::size_t first = 0, last = 0;
+    };
+    Range flip(std::string& bytes) {
+        const std::size_t place = seed_.below(bytes.size());
+        bytes[place] = static_cast<char>(static_cast<unsigned char>(bytes[place]) ^ 1U << seed_.below(8));
+        return {place, place};
+    }
+    Range zero(std::string& bytes) {
+        const std::size_t count = seed_.below(2) == 0 ? page_bytes : 1 + seed_.below(page_bytes);
+        std::size_t first = seed_.below(bytes.size());
+        if (count == page_bytes) first -= first % page_bytes;
+        const std::size_t last = std::min(first + count, bytes.size()) - 1;
+        std::fill(bytes.begin() + static_cast<std::ptrdiff_t>(first),
+                  bytes.begin() + static_cast<std::ptrdiff_t>(last) + 1, '\0');
+        return {first, last};
+    }
+
+    /// In the database, or in its log where there is one.
+    fs::path any_file() {
+        const fs::path log = file_.string() + "-wal";
+        return is_killed_ && fs::exists(log) && fs::file_size(log) > 0 && seed_.below(2) == 0 ? log : file_;
+    }
+
+    template <class Change>
+    Damage change(const std::string& how, Change act) {
+        const fs::path file = any_file();
+        std::string bytes = bytes_of(file);
+        const std::string before = bytes;
+        const Range range = act(bytes);
+        write(file, bytes);
+        Damage damage{how + " in " + file.filename().string() + " from " + std::to_string(range.first) + " to "
+                          + std::to_string(range.last),
+                      false,
+                      {}};
+        if (file == file_) {
+            for (std::size_t page = range.first / page_bytes; page <= range.last / page_bytes; ++page)
+                damage.pages.insert(page);
+        } else {
+            hit_frames(before, range, damage);
+        }
+        return damage;
+    }
+
+    void hit_frames(const std::string& log, const Range& range, Damage& damage) const {
+        if (range.first < log_header_bytes) {
+            damage.hits_all = true;
+            return;
+        }
+        // A frame whose checksum is hit takes the next one with it.
+        const std::size_t last = (range.last - log_header_bytes) / frame_bytes + 1;
+        for (std::size_t frame = (range.first - log_header_bytes) / frame_bytes; frame <= last; ++frame) {
+            const std::size_t place = log_header_bytes + frame * frame_bytes;
+            if (place + 4 > log.size()) break;
+            std::size_t page = 0;
+            for (std::size_t byte = 0; byte < 4; ++byte)
+                page = page << 8U | static_cast<unsigned char>(log[place + byte]);
+            damage.pages.insert(page - 1);
+        }
+    }
+
+    Damage swap() {
+        std::string bytes = bytes_of(file_);
+        const std::size_t pages = bytes.size() / page_bytes;
+        const std::size_t one = seed_.below(pages);
+        const std::size_t other = seed_.below(pages);
+        const auto at = [&](std::size_t page) {
+            return bytes.begin() + static_cast<std::ptrdiff_t>(page * page_bytes);
+        };
+        if (one != other) std::swap_ranges(at(one), at(one) + page_bytes, at(other));
+        write(file_, bytes);
+        return {"pages " + std::to_string(one) + " and " + std::to_string(other) + " swapped", false, {one, other}};
+    }
+
+    Damage cut() {
+        const fs::path file = any_file();
+        const std::size_t size = fs::file_size(file);
+        const std::size_t left = seed_.below(size);
+        fs::resize_file(file, left);
+        Damage damage{file.filename().string() + " cut at " + std::to_string(left), file != file_, {}};
+        if (file == file_) {
+            for (std::size_t page = left / page_bytes; page <= size / page_bytes; ++page) damage.pages.insert(page);
+        }
+        return damage;
+    }
+
+    Damage remove_row() {
+        server::Database database(file_, server::Database::Mode::keep);
+        std::vector<std::string> tables;
+        auto rows = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'");
+        while (rows.step()) tables.emplace_back(rows.text(0));
+        const std::string table = tables[seed_.below(tables.size())];
+        const std::int64_t count = database.integer("SELECT count(*) FROM " + table);
+        if (count == 0) return {"nothing to remove from " + table, false, {}};
+        const std::string key = table == "players" || table == "hidden_games" ? "id"
+                                : table == "documents"                        ? "collection, key"
+                                : table == "game_players"                     ? "player, visibility, number"
+                                                                              : "rowid";
+        const auto place = std::to_string(seed_.below(static_cast<std::uint64_t>(count)));
+        database.run("DELETE FROM " + table + " WHERE (" + key + ") IN (SELECT " + key + " FROM " + table
+                     + " LIMIT 1 OFFSET " + place + ")");
+        return {"row " + place + " of " + table + " removed", true, {}};
+    }
+
+    engine::Seed& seed_;
+    const fs::path file_;
+    const bool is_killed_;
+};
+
+/// Whose rows lie on which page of an undamaged file: "room R1", "game G2" …
+class Owners {
+public:
+    explicit Owners(const fs::path& file) {
+        const server::PageFile pages(file, server::PageFile::BehindDamage::ignored);
+        server::PageRows rows(pages);
+        for (std::uint32_t page = 1; page <= pages.count(); ++page) {
+            rows.read(page, [&](const server::PageRow& row) {
+                if (row.has_shape("ntiibt")) add(page - 1, "room " + std::string(row.text(1)), row.text(5).size());
+                if (row.has_shape("ntib")) add(page - 1, "room " + std::string(row.text(1)), 0);
+                if (row.has_shape("nttiibtib"))
+                    add(page - 1, "game " + std::string(row.text(1)), row.text(6).size() + row.blob(8).size());
+            });
+        }
+    }
+    bool may_be_lost(const std::string& what, const Damage& damage) const {
+        if (damage.hits_all || long_.contains(what)) return true;
+        return std::ranges::any_of(damage.pages, [&](std::size_t page) {
+            const auto found = on_page_.find(page);
+            return found != on_page_.end() && found->second.contains(what);
+        });
+    }
+
+private:
+    void add(std::size_t page, const std::string& what, std::size_t bytes) {
+        on_page_[page].insert(what);
+        if (bytes > long_bytes) long_.insert(what);
+    }
+    std::map<std::size_t, std::set<std::string>> on_page_;
+    std::set<std::string> long_;
+};
+
+/// What a start gives back, beside what was written.
+class Comparison {
+public:
+    Comparison(const Written& written, const fs::path& folder) : written_(written), folder_(folder) {}
+
+    /// How it went; what is wrong goes to `wrong`.
+    std::string start() {
+        server::Metrics metrics;
+        const FakeClock clock(0, 0);
+        std::ostringstream said;
+        server::Log log(clock, metrics, server::LogLevel::info, said);
+        std::optional<server::Stores> stores;
+        try {
+            stores = server::open_stores({folder_, true, nullptr}, log);
+        } catch (const server::JournalError& refused) {
+            if (std::string_view(refused.what()).find(folder_.string()) != 0)
+                wrong.push_back("refused without the file's name");
+            return "refused";
+        }
+        journal(stores->kept);
+        const bool is_noticed = archive(*stores);
+        return !stores->kept.set_aside.empty() ? "set aside" : is_noticed ? "found" : "harmless";
+    }
+
+    bool is_archive_known_to_lack = false;
+    std::vector<std::string> wrong;
+    std::set<std::string> missing;  // rooms and games that are not there, and are said not to be
+
+private:
+    void journal(const Kept& kept) {
+        std::set<std::string> aside;
+        bool has_unnamed = false;
+        for (const SetAside& one : kept.set_aside) {
+            aside.insert(std::string(server::name_of(one.kind)) + ' ' + one.name);
+            has_unnamed = has_unnamed || one.name.empty();
+        }
+        std::map<std::string, const server::KeptRoom*> rooms;
+        for (const auto& room : kept.rooms) rooms[room.id] = &room;
+        for (const auto& room : written_.kept.rooms) {
+            const auto found = rooms.find(room.id);
+            if (found == rooms.end()) {
+                missing.insert("room " + room.id);
+                if (!aside.contains("room " + room.id) && !has_unnamed) wrong.push_back("no word of room " + room.id);
+                continue;
+            }
+            if (found->second->lines != room.lines) wrong.push_back("room " + room.id + " has other lines");
+            rooms.erase(found);
+        }
+        for (const auto& [id, room] : rooms) wrong.push_back("there was no room " + id);
+        people(kept);
+        answers(kept, aside);
+    }
+
+    void people(const Kept& kept) {
+        const auto as_text = [](const Kept& one) {
+            std::set<std::string> all;
+            for (const auto& player : one.players)
+                all.insert("player " + player.person.id.text + ' ' + player.person.name
+                           + engine::hex_of(player.token_hash));
+            for (const auto& document : one.documents)
+                all.insert("document " + document.collection + ' ' + document.key + ' ' + document.value.value_or(""));
+            for (const auto& game : one.hidden) all.insert("hidden " + game.id + ' ' + game.room);
+            return all;
+        };
+        const auto before = as_text(written_.kept);
+        const auto now = as_text(kept);
+        for (const std::string& one : now) {
+            if (!before.contains(one)) wrong.push_back("never written: " + one);
+        }
+        for (const std::string& one : before) {
+            if (!now.contains(one)) missing.insert(one);
+        }
+    }
+
+    void answers(const Kept& kept, const std::set<std::string>& aside) {
+        std::map<std::string, std::string> before;
+        for (const auto& one : written_.kept.answers)
+            before[one.player.text + ", request " + one.request_id] = one.text;
+        bool is_any_aside = false;
+        for (const std::string& one : aside) is_any_aside = is_any_aside || one.starts_with("answer");
+        for (const auto& one : kept.answers) {
+            const std::string name = one.player.text + ", request " + one.request_id;
+            const auto found = before.find(name);
+            const bool is_aside = aside.contains("answer " + name);
+            if (!is_aside && (found == before.end() || found->second != one.text))
+                wrong.push_back("another answer to " + name);
+            if (is_aside && one.text.find("\"damaged\"") == std::string::npos)
+                wrong.push_back("a damaged answer to " + name);
+            before.erase(name);
+        }
+        if (!before.empty() && !is_any_aside) wrong.push_back("no word of an answer that is missing");
+    }
+
+    /// Whether anything is noticed that is damaged there: by a reader, or by who looks through all of it.
+    bool archive(server::Stores& stores) {
+        bool is_noticed = false;
+        bool is_different = false;
+        const auto notices = [&](const auto& act) {
+            try {
+                act();
+            } catch (const server::DamagedError&) {
+                is_noticed = true;
+            } catch (const server::DatabaseError&) {
+                is_noticed = true;
+            }
+        };
+        server::ArchiveStore& archive = *stores.archive;
+        notices([&] { bring(stores); });
+        for (const auto& [id, text] : written_.games) {
+            notices([&] {
+                const auto game = archive.reader().game(id);
+                if (!game) {
+                    is_different = true;
+                    missing.insert("game " + id);
+                } else if (text_of(*game) != text) {
+                    is_different = true;
+                }
+            });
+        }
+        notices([&] { is_different = is_different || !is_list_whole(archive, is_noticed); });
+        notices([&] { archive.game_ids(); });
+        notices([&] { archive.check_lists(); });
+        notices([&] { is_noticed = is_noticed || archive.database().text("PRAGMA integrity_check(1)") != "ok"; });
+        const bool is_said = std::ranges::any_of(stores.kept.set_aside,
+                                                 [](const SetAside& one) { return one.kind == SetAside::Kind::game; });
+        if (is_different && !is_noticed && !is_said && !is_archive_known_to_lack)
+            wrong.push_back("nobody notices that the archive is another");
+        return is_noticed;
+    }
+
+    static void bring(server::Stores& stores) {
+        while (true) {
+            const auto changes = server::handed_over_after(stores.journal->database(), stores.archive->taken(), 100);
+            if (changes.empty()) return;
+            stores.archive->take(changes);
+        }
+    }
+
+    bool is_list_whole(server::ArchiveStore& archive, bool& is_noticed) const {
+        std::vector<std::string> listed;
+        server::GameQuery query;
+        do {
+            const auto page = archive.reader().list_games(query);
+            listed.insert(listed.end(), page.summaries.begin(), page.summaries.end());
+            is_noticed = is_noticed || !page.damaged.empty();
+            query.cursor = page.cursor;
+        } while (query.cursor);
+        return listed == written_.listed;
+    }
+
+    const Written& written_;
+    const fs::path folder_;
+};
+
+void check_that_lost_is_named(const server::Salvaged& made, Comparison& salvage) {
+    const auto is_any = [&](const char* kind) {
+        return std::ranges::any_of(salvage.missing, [&](const std::string& one) { return one.starts_with(kind); });
+    };
+    if (is_any("game") && made.archive.lost.empty()) salvage.wrong.push_back("no word of a lost game");
+    const bool is_other_missing = is_any("player") || is_any("document") || is_any("hidden");
+    if (is_other_missing && made.journal.missing.empty())
+        salvage.wrong.push_back("no word of lost players or documents");
+}
+
+void copy_to(const fs::path& from, const fs::path& to) {
+    fs::remove_all(to);
+    fs::create_directories(to);
+    fs::copy(from, to);
+}
+
+}  // namespace
+
+DamagesReport damage_files(const DamagesOptions& options) {
+    DamagesReport report;
+    const Written written = write_all(options);
+    const std::string name = options.is_archive ? server::archive_file_name : server::journal_file_name;
+    const Owners owners(written.folder / name);
+    engine::Seed seed(options.seed + 1);
+    const fs::path damaged = options.folder / "damaged";
+    const fs::path started = options.folder / "started";
+    const fs::path salvaged = options.folder / "salvaged";
+    for (unsigned count = 0; count < options.damages; ++count) {
+        copy_to(written.folder, damaged);
+        const Damage damage = Damaging(seed, damaged / name, options.is_killed).damage();
+        const auto complain = [&](const std::string& when, const std::vector<std::string>& wrong) {
+            for (const std::string& one : wrong) report.wrong.push_back(damage.what + "; " + when + ": " + one);
+        };
+        copy_to(damaged, started);
+        Comparison start(written, started);
+        ++report.starts[start.start()];
+        complain("start", start.wrong);
+
+        fs::remove_all(salvaged);
+        server::Salvaged made;
+        try {
+            made = server::salvage(damaged, salvaged);
+        } catch (const std::exception& fault) {
+            complain("salvage", {fault.what()});
+            continue;
+        }
+        Comparison salvage(written, salvaged);
+        salvage.is_archive_known_to_lack = !made.archive.lost.empty();
+        ++report.salvages[salvage.start()];
+        // What can no longer be told is said to be so; so is what was found, but is not what was counted.
+        if (!made.unknown.empty()) continue;
+        if (!made.journal.missing.empty())
+            std::erase_if(salvage.wrong, [](const std::string& one) { return one.starts_with("never written"); });
+        check_that_lost_is_named(made, salvage);
+        for (const std::string& one : salvage.missing) {
+            const bool is_named = one.starts_with("room") || one.starts_with("game");
+            if (is_named && !owners.may_be_lost(one, damage)) salvage.wrong.push_back("did not bring " + one);
+        }
+        complain("salvage", salvage.wrong);
+    }
+    return report;
+}
+
+}  // namespace test_support
