@@ -182,6 +182,9 @@ public:
         out_ << "ok    " << kept.rooms.size() - static_cast<std::size_t>(tournaments) << " open rooms and "
              << tournaments << " tournaments in " << lines << " lines, " << kept.players.size() << " players, "
              << kept.documents.size() << " documents, " << kept.answers.size() << " answers: as they were written\n";
+        for (const SetAside& one : kept.set_aside) {
+            out_ << "ok    set aside: " << name_of(one.kind) << ' ' << one.name << ": " << one.what << '\n';
+        }
         for (const KeptRoom& room : kept.rooms) {
             std::string fault;
             try {
@@ -288,7 +291,7 @@ int doctor(const DoctorOptions& options, std::ostream& out, std::ostream& err) {
     const bool is_folder = fs::is_directory(options.place, unseen);
     const bool is_there = is_folder ? fs::exists(options.place / single_file_name, unseen)
                                           || fs::exists(options.place / journal_file_name, unseen)
-                                          || fs::exists(options.place / archive_file_name, unseen)
+                                          || (options.salvages && fs::exists(options.place / archive_file_name, unseen))
                                     : fs::exists(options.place, unseen);
     const fs::path file = is_folder ? options.place / journal_file_name : options.place;
     if (unseen) {

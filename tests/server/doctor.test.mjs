@@ -14,12 +14,14 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { after, before, test } from "node:test";
+import { Client } from "../e2e/support/client.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const program = process.env.TUTTI ?? join(root, "build/release/tutti");
@@ -160,6 +162,63 @@ test("what is empty or missing beside its mark is not well, and no server begins
     );
     assert.deepEqual(picture(copy), seen);
   }
+});
+
+test("what is whole of a damaged folder is salvaged into a new one, and the old one stays as it is", () => {
+  const copy = join(folder, "schema-damaged");
+  cpSync(stopped, copy, { recursive: true });
+  for (const file of ["journal.db", "archive.db"]) {
+    const bytes = readFileSync(join(copy, file));
+    bytes.fill(0, 0, 4096);
+    writeFileSync(join(copy, file), bytes);
+  }
+  assert.equal(doctor(copy).status, 1);
+  const seen = picture(copy);
+  const made = join(folder, "salvaged");
+  const salvage = (...args) => spawnSync(program, ["doctor", "--salvage", ...args], { encoding: "utf8" });
+  const { status, stdout, stderr } = salvage(copy, made);
+  assert.equal(status, 0, stderr);
+  assert.match(stdout, /3 players/);
+  assert.equal(stderr, "");
+  assert.deepEqual(picture(copy), seen);
+  const examined = doctor(made);
+  assert.equal(examined.status, 0, examined.stderr);
+  assert.match(examined.stdout, /3 players/);
+  for (const [args, said] of [
+    [[copy, made], /not empty/],
+    [[copy], /new/],
+    [[join(folder, "nowhere"), join(folder, "new")], /there is no database/],
+    [[root, join(folder, "new")], /there is no database/],
+  ]) {
+    const refused = salvage(...args);
+    assert.notEqual(refused.status, 0);
+    assert.match(refused.stderr, said);
+  }
+});
+
+test("a damaged row does not keep the server from starting: what it was is set aside, and what was found is kept", async () => {
+  const copy = join(folder, "row-damaged");
+  cpSync(killed, copy, { recursive: true });
+  const { child, ended, url } = await serve(copy);
+  const ann = await Client.connect({ url, socketUrl: `${url.replace("http", "ws")}/ws` }, "Ann");
+  const { room } = await ann.ask("room.create", { game: "ctor", options: {} });
+  child.kill("SIGTERM");
+  await ended;
+  const file = join(copy, "journal.db");
+  const bytes = readFileSync(file);
+  // The line that opens the room, which has its id, too.
+  const place = bytes.indexOf('"opened"');
+  assert.ok(place > 0);
+  bytes[place] ^= 1;
+  writeFileSync(file, bytes);
+  const again = await serve(copy);
+  const found = readdirSync(copy).find((name) => name.startsWith("damaged-"));
+  assert.ok(readFileSync(join(copy, found, "journal.db")).equals(bytes));
+  again.child.kill("SIGTERM");
+  assert.deepEqual(await again.ended, [0, null]);
+  const examined = doctor(copy);
+  assert.equal(examined.status, 0, examined.stderr);
+  assert.match(examined.stdout, new RegExp(`set aside: room ${room}`));
 });
 
 test("a server and the doctor keep out of each other's way, and so do two servers", async () => {

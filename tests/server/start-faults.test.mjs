@@ -66,7 +66,7 @@ function hideGame(file) {
     const text = stdout.toString();
     return text.slice(text.indexOf("[{"));
   };
-  const tables = ["line", "player", "answer", "document", "hidden_game"];
+  const tables = ["line", "player", "answer", "document", "hidden_game", "head", "set_aside"];
   const tallies = tables.map((table) => `${table}_rows, lower(hex(${table}_digest)) AS ${table}_digest`).join(", ");
   const [state] = JSON.parse(
     sqlite(`SELECT commits, server_ms, unix_ms, handed_over, taken, hex(id) AS id_hex, ${tallies} FROM state`),
