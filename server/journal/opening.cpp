@@ -23,6 +23,8 @@ Database open_store(const StoreOptions& options, std::string_view state_table, c
     }
     database.run(options.syncs_every_commit ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
     database.run("PRAGMA mmap_size = 0");
+    // No page may keep what was deleted or replaced: who reads pages without their trees would believe it.
+    database.run("PRAGMA secure_delete = ON");
     database.run("PRAGMA wal_autocheckpoint = " + std::to_string(limit::journal_checkpoint_pages));
     if (version_of(database) == 0) {
         if (!options.may_begin) throw JournalError(missed);
