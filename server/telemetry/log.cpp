@@ -3,13 +3,13 @@
 #include <array>
 #include <utility>
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <spdlog/logger.h>
 #include <spdlog/sinks/ostream_sink.h>
 #include <spdlog/sinks/stdout_sinks.h>
 
 #include "server/base/limits.hpp"
+#include "server/base/moment.hpp"
 
 namespace server {
 namespace {
@@ -26,11 +26,6 @@ std::unique_ptr<spdlog::logger> make_logger(spdlog::sink_ptr sink) {
     logger->set_level(spdlog::level::trace);
     logger->flush_on(spdlog::level::trace);
     return logger;
-}
-
-std::string time_text(std::int64_t unix_ms) {
-    const std::time_t seconds = unix_ms / 1000;
-    return fmt::format("{:%Y-%m-%dT%H:%M:%S}.{:03}Z", fmt::gmtime(seconds), unix_ms % 1000);
 }
 
 }  // namespace
@@ -69,7 +64,7 @@ void Log::hostile(std::string_view event, Fields fields) {
 
 void Log::write(LogLevel level, std::string_view event, Fields fields) {
     if (level < level_) return;
-    std::string line = fmt::format("time={} level={} event={}", time_text(clock_.unix_ms()),
+    std::string line = fmt::format("time={} level={} event={}", moment_text(clock_.unix_ms()),
                                    levels[static_cast<std::size_t>(level)].first, logfmt_value(event));
     for (const auto& field : fields) line += fmt::format(" {}={}", field.key, logfmt_value(field.value));
     logger_->log(spdlog::level::info, line);
