@@ -167,7 +167,15 @@ inline constexpr std::int64_t journal_retry_ms = 500;   // how often a full disk
 inline constexpr std::size_t journal_reserve_bytes = 8 * mib;  // kept free for what is decided already
 inline constexpr int backup_pages = 256;                       // copied at once, of a backup …
 inline constexpr std::int64_t backup_pause_ms = 5;  // … and then none for so long: the disk is there for players first
-inline constexpr int journal_checkpoint_pages = 4'000;            // of the log, at most, before it is folded in
+inline constexpr std::int64_t ship_base_every_ms = 24 * 3'600'000LL;  // between two bases
+inline constexpr std::int64_t ship_keep_ms = 7 * 86'400'000LL;        // of which every moment can be restored
+inline constexpr std::size_t ship_queue_bytes = 64 * mib;  // of commits to be shipped; beyond: dropped, a base is made
+inline constexpr std::size_t ship_segment_bytes = 16 * mib;  // of a file of what is shipped; then a new one begins
+inline constexpr std::int64_t ship_sync_ms = 250;            // commits wait so long for others to be synced with, …
+inline constexpr std::int64_t ship_stamp_ms = 500;           // … those that keep nothing but the time so much longer
+inline constexpr std::int64_t ship_retry_ms = 1'000;         // how often a folder that fails is tried again …
+inline constexpr std::int64_t ship_base_retry_ms = 60'000;   // … and a base that could not be made
+inline constexpr int journal_checkpoint_pages = 4'000;       // of the log, at most, before it is folded in
 inline constexpr std::int64_t away_known_ms = 90 * 86'400'000LL;  // beyond: the wall clock has been wrong
 inline constexpr std::int64_t come_back_ms = 15'000;  // clocks wait so long for people after a restart, at most
 
@@ -207,6 +215,7 @@ static_assert(password_waits_ms < http_idle_ms);
 static_assert(ping_every_ms <= 20'000 && pong_within_ms <= 20'000);
 static_assert(ping_every_ms + pong_within_ms + sweep_every_ms <= 40'000,
               "half-open connections are found in that time");
+static_assert(ship_sync_ms + ship_stamp_ms + journal_stamp_ms <= 1'000, "losing a disk costs a second");
 static_assert(watcher_progress_ms <= write_progress_ms);
 static_assert(drain_connections_ms < drain_ms, "the journal wants time, too");
 // A reader that has silently gone is noticed within 40 s.

@@ -1,6 +1,8 @@
 #include "server/journal/backup.hpp"
 
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <stdexcept>
@@ -48,7 +50,14 @@ private:
     const std::filesystem::path file_;
 };
 
+/// SECRET: nobody else may read it, whatever the folder and the umask. SQLite makes its own files beside it likewise.
+void make_private_file(const std::filesystem::path& file) {
+    const int made = open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (made >= 0) close(made);
+}
+
 Database new_database(const std::filesystem::path& file) {
+    make_private_file(file);
     try {
         return {file, Database::Mode::keep};
     } catch (const DatabaseError& fault) {
@@ -63,7 +72,11 @@ void see_this_moment(Database& database) {
     database.integer("SELECT count(*) FROM sqlite_schema");
 }
 
-void copy_both(const Snapshot& from, const std::filesystem::path& file, const std::function<bool()>& may_go_on) {
+void copy_both(const Snapshot& from, const std::filesystem::path& file, const std::atomic<bool>& is_broken_off) {
+    const auto may_go_on = [&is_broken_off] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(limit::backup_pause_ms));
+        return !is_broken_off;
+    };
     if (!file.is_absolute()) throw std::invalid_argument("the backup's name must begin with /");
     if (std::filesystem::exists(file)) throw std::invalid_argument(file.string() + " exists already");
     const PartFile part(file.string() + ".part");
@@ -100,10 +113,7 @@ Backup::~Backup() {
 void Backup::make(const Snapshot& from, const std::filesystem::path& file, const Done& done) {
     std::optional<std::string> fault;
     try {
-        copy_both(from, file, [this] {
-            std::this_thread::sleep_for(std::chrono::milliseconds(limit::backup_pause_ms));
-            return !is_broken_off_;
-        });
+        copy_both(from, file, is_broken_off_);
     } catch (const std::exception& what) {
         fault = what.what();
     }

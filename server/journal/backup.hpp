@@ -23,9 +23,9 @@ struct Snapshot {
 /// Begins to read. Of the archive first: the journal must not yet have let go of what that lacks.
 void see_this_moment(Database& database);
 
-/// Copies into a new file, which must not be there. Throws with words where that cannot be. `may_go_on` is asked before
-/// each piece.
-void copy_both(const Snapshot& from, const std::filesystem::path& file, const std::function<bool()>& may_go_on);
+/// Copies into a new file, which must not be there and is its owner's alone, piece by piece with pauses, until
+/// `is_broken_off`. Throws with words where that cannot be.
+void copy_both(const Snapshot& from, const std::filesystem::path& file, const std::atomic<bool>& is_broken_off);
 /// The pages of one database, as they are, into a file that is not there.
 void copy_one(Database& from, const std::filesystem::path& file);
 

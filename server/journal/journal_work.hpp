@@ -9,25 +9,14 @@
 #include <variant>
 #include <vector>
 
-#include "server/base/person.hpp"
-#include "server/journal/kept.hpp"
+#include "server/journal/commit.hpp"
 
 namespace server::journal_work {
 
 struct Append {
-    Entry entry;
-    std::int64_t server_ms = 0;
+    KeepEntry what;
     std::function<void(bool)> kept;
     bool is_admitted = true;  // decided when it is put
-};
-struct ForgetRoom {
-    std::string room;
-};
-struct ForgetPlayer {
-    PlayerId player;
-};
-struct GiveOut {
-    std::string game_id;
 };
 /// Only the time is to be kept.
 struct Stamp {};
@@ -42,9 +31,13 @@ struct BackUp {
     std::filesystem::path file;
     std::function<void(std::optional<std::string>)> done;
 };
-using Work = std::variant<Append, ForgetRoom, ForgetPlayer, GiveOut, Stamp, Flush, ReadRoom, BackUp>;
+/// Whoever copies the databases is to see them as they are now.
+struct SeeMoment {};
+using Work = std::variant<Append, ForgetRoom, ForgetPlayer, GiveOut, Stamp, Flush, ReadRoom, BackUp, SeeMoment>;
 
 /// Something is to be committed.
 inline bool changes(const Work& work) { return work.index() <= 4; }
+/// Moved out of what has been committed, for the observer.
+std::vector<JournalChange> take_changes(std::vector<Work>& batch);
 
 }  // namespace server::journal_work

@@ -36,4 +36,12 @@ std::int64_t away_ms(const std::optional<LastRun>& last, const Boot& now, std::i
     return by_wall_ms < certain_ms || by_wall_ms > limit::away_known_ms ? certain_ms : by_wall_ms;
 }
 
+std::int64_t begin_run(const std::filesystem::path& file, const JournalState& state, const Clock& clock) {
+    const Boot boot = clock.boot();
+    const std::string id = engine::hex_of(engine::sha256(state.id));
+    const auto last = read_last_run(file, id);
+    write_last_run(file, {id, boot, state.server_ms});
+    return state.commits == 0 ? 0 : away_ms(last, boot, state.server_ms, clock.unix_ms() - state.unix_ms);
+}
+
 }  // namespace server

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "server/base/clock.hpp"
+#include "server/journal/states.hpp"
 
 namespace server {
 
@@ -28,5 +29,8 @@ void write_last_run(const std::filesystem::path& file, const LastRun& run);
 /// machine's start to limit::away_known_ms; and if it cannot, what is certain. Never negative.
 std::int64_t away_ms(const std::optional<LastRun>& last, const Boot& now, std::int64_t stopped_server_ms,
                      std::int64_t by_wall_ms);
+
+/// Since the state was committed, as far as the file knows; it then says that the server runs.
+std::int64_t begin_run(const std::filesystem::path& file, const JournalState& state, const Clock& clock);
 
 }  // namespace server

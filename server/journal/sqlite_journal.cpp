@@ -24,6 +24,7 @@
 #include "server/journal/reading_thread.hpp"
 #include "server/journal/reserve.hpp"
 #include "server/journal/set_aside_list.hpp"
+#include "server/journal/shipper.hpp"
 #include "server/journal/stores.hpp"
 
 namespace server {
@@ -44,19 +45,14 @@ public:
                                                    ReadingThread::Deps{deps_.clock, deps_.metrics, deps_.log});
         if (!reserve_.set_aside()) set_full(true);
         const JournalState& state = store_.state();
-        const bool is_new = state.commits == 0;
-        const Boot boot = deps_.clock.boot();
-        const std::string id = engine::hex_of(engine::sha256(state.id));
-        const auto last_run = read_last_run(folder_ / last_run_file, id);
-        stores_.kept.away_ms =
-            is_new ? 0 : away_ms(last_run, boot, state.server_ms, deps_.clock.unix_ms() - state.unix_ms);
-        write_last_run(folder_ / last_run_file, {id, boot, state.server_ms});
+        stores_.kept.away_ms = begin_run(folder_ / last_run_file, state, deps_.clock);
         opened_ms_ = deps_.clock.now_ms();
         time_before_ms_ = state.server_ms;
         idle_since_ms_ = opened_ms_;
         archiver_ = std::make_unique<Archiver>(archive_, store_.beside(), archiver_deps());
         archiver_->set_paused(is_full_);
         archiver_->handed_over(state.handed_over, finished_);
+        if (!options.ship.folder.empty()) shipper_ = std::make_unique<Shipper>(options.ship, state, shipper_deps());
         writer_ = std::thread([this] { write(); });
     }
 
@@ -68,6 +64,7 @@ public:
         wake_.notify_one();
         writer_.join();
         backup_.reset();
+        shipper_.reset();
         archiver_.reset();
         reading_.reset();  // while what it tells of is there
     }
@@ -78,7 +75,7 @@ public:
     }
 
     void append(Entry entry, std::function<void(bool)> kept) override {
-        add(Append{std::move(entry), server_ms(), std::move(kept)});
+        add(Append{{std::move(entry), server_ms()}, std::move(kept)});
     }
     void forget_room(const std::string& room) override { add(ForgetRoom{room}); }
     void forget_player(const PlayerId& player) override { add(ForgetPlayer{player}); }
@@ -130,13 +127,24 @@ public:
         } else if (is_full_) {
             health.state = JournalHealth::State::full;
         }
-        health.trouble = health.state == JournalHealth::State::well ? archiver_->trouble().value_or("") : trouble_;
+        health.trouble = health.state == JournalHealth::State::well ? trouble_of_helpers() : trouble_;
         health.file_bytes = database_bytes(folder_);
         health.set_aside = set_aside_.names();
         return health;
     }
 
 private:
+    /// What does not stop games.
+    std::string trouble_of_helpers() const {
+        auto trouble = archiver_->trouble();
+        if (!trouble && shipper_) trouble = shipper_->trouble();
+        return trouble.value_or("");
+    }
+
+    Shipper::Deps shipper_deps() {
+        return {deps_.clock, deps_.metrics, deps_.log, [this] { add(SeeMoment{}); }};
+    }
+
     Archiver::Deps archiver_deps() {
         return {deps_.metrics, deps_.log,
                 [this](std::uint64_t seen, bool has_all) {
@@ -238,10 +246,16 @@ private:
         deps_.metrics.journal_waiting.set(static_cast<std::int64_t>(waiting_.load()));
         if (is_kept) tell_ratings();
         for (Work& work : batch) finish(work, is_kept);
+        if (has_changes && is_kept) tell_committed(batch);
         finished_ += batch.size();
         archiver_->handed_over(store_.state().handed_over, finished_);
         idle_since_ms_ = deps_.clock.now_ms();
         has_folded_ = false;
+    }
+
+    /// Nobody's receipt waits for it.
+    void tell_committed(std::vector<Work>& batch) {
+        if (shipper_) shipper_->committed({store_.state(), take_changes(batch)});
     }
 
     /// Tries again for as long as the disk is full; false once a write has failed.
@@ -281,8 +295,8 @@ private:
 
     void put(Work& work) {
         std::visit(engine::Overloaded{[&](Append& one) {
-                                          one.is_admitted = store_.admits(one.entry);
-                                          if (one.is_admitted) store_.keep(one.entry, one.server_ms);
+                                          one.is_admitted = store_.admits(one.what.entry);
+                                          if (one.is_admitted) store_.keep(one.what.entry, one.what.server_ms);
                                       },
                                       [&](const ForgetRoom& one) { store_.forget_room(one.room); },
                                       [&](const ForgetPlayer& one) { store_.forget_player(one.player); },
@@ -339,7 +353,8 @@ private:
                                       [&](const Flush& one) { one.flushed(); },
                                       [&](const ForgetRoom& one) { set_aside_.forget_room(one.room); },
                                       [&](const ReadRoom& one) { one.read(lines_of(one.room)); },
-                                      [&](BackUp& one) { begin_backup(one); }, [](const auto&) {}},
+                                      [&](BackUp& one) { begin_backup(one); }, [&](const SeeMoment&) { show_moment(); },
+                                      [](const auto&) {}},
                    work);
     }
 
@@ -362,13 +377,25 @@ private:
         if (tell) tell(changes);
     }
 
+    Snapshot snapshot() {
+        Snapshot now{archive_.beside(), store_.beside()};
+        see_this_moment(*now.archive);
+        see_this_moment(*now.journal);
+        return now;
+    }
+
+    void show_moment() {
+        try {
+            shipper_->see(snapshot());
+        } catch (const std::exception& fault) {
+            shipper_->cannot_see(fault.what());
+        }
+    }
+
     void begin_backup(BackUp& wish) {
         if (backup_ && !backup_->has_ended()) return wish.done("another backup is being made");
         try {
-            Snapshot now{archive_.beside(), store_.beside()};
-            see_this_moment(*now.archive);
-            see_this_moment(*now.journal);
-            backup_ = std::make_unique<Backup>(std::move(now), wish.file, [this, done = wish.done](auto fault) {
+            backup_ = std::make_unique<Backup>(snapshot(), wish.file, [this, done = wish.done](auto fault) {
                 if (!fault) deps_.metrics.last_backup.set(deps_.clock.unix_ms() / 1000);
                 done(std::move(fault));
             });
@@ -391,7 +418,7 @@ private:
 
     void stamp() {
         std::vector<Work> nothing;
-        commit(nothing);
+        if (commit(nothing)) tell_committed(nothing);
     }
 
     /// Once nothing has waited for a while.
@@ -426,6 +453,7 @@ private:
     std::uint64_t finished_ = 1;  // the first is what an earlier run had handed over: reads wait for that, too
     std::unique_ptr<ReadingThread> reading_;
     std::unique_ptr<Archiver> archiver_;
+    std::unique_ptr<Shipper> shipper_;  // where something is shipped
 
     mutable std::mutex mutex_;
     mutable std::condition_variable wake_;
@@ -445,6 +473,7 @@ private:
 
 std::unique_ptr<Journal> make_sqlite_journal(const SqliteJournalOptions& options, SqliteJournalDeps deps) {
     Stores stores = open_stores({options.folder, options.syncs_every_commit, options.vfs}, deps.log);
+    if (!options.ship.folder.empty()) check_ship_folder(options.ship.folder, options.folder, stores.journal->state());
     return said_of(options.folder / journal_file_name, [&]() -> std::unique_ptr<Journal> {
         return std::make_unique<SqliteJournal>(options, std::move(deps), std::move(stores));
     });

@@ -10,6 +10,7 @@
 #include "server/base/clock.hpp"
 #include "server/journal/data_folder.hpp"
 #include "server/journal/journal.hpp"
+#include "server/journal/shipper.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/telemetry/metrics.hpp"
 
@@ -20,6 +21,7 @@ struct SqliteJournalOptions {
     bool syncs_every_commit = true;
     std::size_t reserve_bytes = limit::journal_reserve_bytes;
     const char* vfs = nullptr;  // SQLite's way to the file system
+    ShipOptions ship = {};
 };
 
 struct SqliteJournalDeps {
@@ -31,9 +33,9 @@ struct SqliteJournalDeps {
     std::function<void()> failed;
 };
 
-/// Opens or makes the databases in the folder; one file of an earlier version, or a backup, becomes two. Throws
-/// JournalError with words for an operator where that cannot be: locked, damaged, of a newer version, or older than
-/// what has been told.
+/// Opens or makes the databases in the folder; one file of an earlier version, or a backup, becomes two. What it
+/// commits is shipped where that is wanted. Throws JournalError with words for an operator where that cannot be:
+/// locked, damaged, of a newer version, older than what has been told, or no folder to ship to.
 std::unique_ptr<Journal> make_sqlite_journal(const SqliteJournalOptions& options, SqliteJournalDeps deps);
 
 }  // namespace server

@@ -79,6 +79,10 @@ bool is_sum_on(const PageRow& row, const Bytes32& sum) { return std::ranges::equ
 
 }  // namespace
 
+Bytes32 content_digest(const JournalState& state) {
+    return sum_of(state.id, std::to_string(state.handed_over), counted(state, journal_tallies));
+}
+
 JournalState read_journal_state(Database& database) {
     auto row = database.prepare(
         "SELECT id, commits, server_ms, unix_ms, handed_over, taken, sum, line_rows, line_digest, player_rows, "

@@ -34,6 +34,9 @@ struct ArchiveState {
     } tallies = {};
 };
 
+/// Of all that a journal holds, at whatever time and after however many commits.
+engine::Bytes32 content_digest(const JournalState& state);
+
 /// Throw JournalError where it is missing, or not what was written.
 JournalState read_journal_state(Database& database);
 ArchiveState read_archive_state(Database& database);

@@ -188,10 +188,10 @@ void Store::archive_has(std::int64_t taken) {
     state_.taken = taken;
 }
 
-void Store::commit(std::int64_t server_ms, std::int64_t unix_ms) {
+void Store::commit_as(std::int64_t number, std::int64_t server_ms, std::int64_t unix_ms) {
     keep_heads();
     JournalState next = state_;
-    ++next.commits;
+    next.commits = number;
     next.server_ms = server_ms;
     next.unix_ms = unix_ms;
     write(sql_->stamp, next);

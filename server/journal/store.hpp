@@ -47,7 +47,9 @@ public:
     void forget_player(const PlayerId& player);
     void give_out(const std::string& game_id);
     /// Times are stamped on it. Throws where it is not kept; roll_back must follow.
-    void commit(std::int64_t server_ms, std::int64_t unix_ms);
+    void commit(std::int64_t server_ms, std::int64_t unix_ms) { commit_as(state_.commits + 1, server_ms, unix_ms); }
+    /// The same, for a commit that has been made elsewhere and bears its number there.
+    void commit_as(std::int64_t number, std::int64_t server_ms, std::int64_t unix_ms);
     /// In the transaction: the archive has all changes up to this one, which need not be kept here any longer.
     void archive_has(std::int64_t taken);
     /// As if nothing had been done since begin.

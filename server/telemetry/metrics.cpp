@@ -139,6 +139,12 @@ std::string Metrics::text() const {
     text.write("tutti_journal_bytes", "Size of the database and its log.", journal_bytes);
     text.write("tutti_rooms_restored", "Rooms that came back at the start.", rooms_restored);
     text.write("tutti_last_backup_unix_seconds", "When the latest backup was whole; 0: never.", last_backup);
+    text.write("tutti_ship_behind_seconds", "Age of the oldest commit that could not be restored from --ship.",
+               ship_behind);
+    text.write("tutti_ship_failed", "1 while commits, or a base for them, cannot be shipped.", ship_failed);
+    text.write("tutti_ship_bytes_total", "Bytes of commits that were shipped.", ship_bytes);
+    text.write("tutti_ship_last_base_unix_seconds", "Which moment the latest base is of; 0: there is none.",
+               ship_last_base);
     text.write("tutti_thoughts_waiting", "Computer players waiting to think.", thoughts_waiting);
     text.write("tutti_thoughts_running", "Computer players thinking.", thoughts_running);
     text.write("tutti_thoughts_total", "Thoughts of computer players.", thoughts);

@@ -124,6 +124,10 @@ struct Metrics {
     Counter journal_damaged;        // games and rows that were asked for and are not what was written
     Gauge rooms_restored;           // at the start
     Gauge last_backup;              // when, in seconds since 1970; 0: never
+    Gauge ship_behind;              // s: how old the oldest commit is that could not be restored from there
+    Gauge ship_failed;              // 1 while commits, or a base, cannot be shipped
+    Counter ship_bytes;             // of commits, as they were written
+    Gauge ship_last_base;           // which moment it is of, in seconds since 1970; 0: there is none
     Gauge thoughts_waiting;         // of computer players
     Gauge thoughts_running;
     CounterFamily thoughts{"end"};  // "done", "cut_short": out of time, with the best so far; "dropped": not wanted
