@@ -16,10 +16,12 @@
 #include "server/app/backup_command.hpp"
 #include "server/app/doctor.hpp"
 #include "server/app/league.hpp"
+#include "server/app/restore_command.hpp"
 #include "server/app/routes_command.hpp"
 #include "server/app/selfplay.hpp"
 #include "server/app/serve.hpp"
 #include "server/app/verify_command.hpp"
+#include "server/base/moment.hpp"
 #include "server/base/version.hpp"
 #include "server/config/config.hpp"
 
@@ -96,7 +98,9 @@ void add_backup_options(CLI::App& command, server::BackupOptions& options) {
         ->envname("TUTTI_OPERATOR_TOKEN_FILE");
 }
 
-void add_doctor_options(CLI::App& command, server::DoctorOptions& options) {
+CLI::App& add_doctor_command(CLI::App& app, server::DoctorOptions& options) {
+    CLI::App& command =
+        *app.add_subcommand("doctor", "Look through the data of a server that is stopped, or through a backup");
     command.add_option("place", options.place, "The folder given to serve as --data, or a backup")
         ->type_name("DIR|FILE")
         ->required();
@@ -107,20 +111,49 @@ void add_doctor_options(CLI::App& command, server::DoctorOptions& options) {
         command.add_option("new", options.new_folder, "With --salvage: a folder that is not there, or empty");
     new_folder->type_name("NEW")->needs(salvage);
     salvage->needs(new_folder)->excludes(accept_loss);
+    return command;
 }
 
-void add_account_options(CLI::App& command, server::AccountOptions& options) {
+CLI::App& add_account_command(CLI::App& app, server::AccountOptions& options, const std::string& name,
+                              const std::string& help) {
+    CLI::App& command = *app.add_subcommand(name, help);
     command.add_option("folder", options.folder, "The folder given to serve as --data")->type_name("DIR")->required();
     command.add_option("name", options.name, "The name of a registered player")->type_name("NAME")->required();
+    return command;
 }
 
-void add_verify_options(CLI::App& command, server::VerifyOptions& options) {
+CLI::App& add_restore_command(CLI::App& app, server::RestoreOptions& options) {
+    CLI::App& command = *app.add_subcommand("restore", "Make a server's data out of what it has shipped");
+    command.add_option("shipped", options.shipped, "The folder given to serve as --ship")
+        ->type_name("SHIP_DIR")
+        ->required();
+    command.add_option("data", options.data, "The folder to be made, for serve --data; missing, or empty")
+        ->type_name("NEW_DATA")
+        ->required();
+    command
+        .add_option_function<std::string>(
+            "--until",
+            [&options](const std::string& text) {
+                options.until_unix_ms = server::moment_of(text);
+                if (options.until_unix_ms) return;
+                throw CLI::ValidationError(
+                    "--until", '"' + text + "\" must be a time like 2026-11-26T10:00:00Z, or seconds since 1970");
+            },
+            "The moment to go back to [the last that is there]")
+        ->type_name("TIME");
+    return command;
+}
+
+CLI::App& add_verify_command(CLI::App& app, server::VerifyOptions& options) {
+    CLI::App& command = *app.add_subcommand(
+        "verify", "Work out a finished tournament anew, out of its file: lots, pairings, standings");
     command.add_option("file", options.file, "The tournament's tournament.json; - for standard input")
         ->type_name("FILE")
         ->required();
     command
         .add_option("--games", options.games, "A folder with the records of its games, GAME.ndjson: verify them, too")
         ->type_name("DIR");
+    return command;
 }
 
 void add_selfplay_options(CLI::App& command, server::SelfplayOptions& options) {
@@ -177,9 +210,7 @@ int main(int count, char** arguments) {
     add_standings(pair_command, standings_file);
 
     server::VerifyOptions verify_options;
-    CLI::App& verify_command = *app.add_subcommand(
-        "verify", "Work out a finished tournament anew, out of its file: lots, pairings, standings");
-    add_verify_options(verify_command, verify_options);
+    CLI::App& verify_command = add_verify_command(app, verify_options);
 
     server::SelfplayOptions selfplay_options;
     CLI::App& selfplay_command = *app.add_subcommand("selfplay", "Let computer players play, and keep the records");
@@ -196,18 +227,18 @@ int main(int count, char** arguments) {
     CLI::App& backup_command = *app.add_subcommand("backup", "Let a running server copy its database");
     add_backup_options(backup_command, backup_options);
 
+    server::RestoreOptions restore_options;
+    CLI::App& restore_command = add_restore_command(app, restore_options);
+
     server::DoctorOptions doctor_options;
-    CLI::App& doctor_command =
-        *app.add_subcommand("doctor", "Look through the data of a server that is stopped, or through a backup");
-    add_doctor_options(doctor_command, doctor_options);
+    CLI::App& doctor_command = add_doctor_command(app, doctor_options);
 
     server::AccountOptions account_options;
-    CLI::App& operator_command =
-        *app.add_subcommand("operator", "Make a registered player an operator, while the server is stopped");
-    add_account_options(operator_command, account_options);
-    CLI::App& password_command = *app.add_subcommand(
-        "password", "Print a code with which a player sets another password, while the server is stopped");
-    add_account_options(password_command, account_options);
+    CLI::App& operator_command = add_account_command(
+        app, account_options, "operator", "Make a registered player an operator, while the server is stopped");
+    CLI::App& password_command =
+        add_account_command(app, account_options, "password",
+                            "Print a code with which a player sets another password, while the server is stopped");
 
     try {
         app.parse(count, arguments);
@@ -216,6 +247,7 @@ int main(int count, char** arguments) {
         return status != EXIT_SUCCESS && verify_command.parsed() ? server::unusable_arguments : status;
     }
     if (backup_command) return server::back_up(backup_options, std::cout, std::cerr);
+    if (restore_command) return server::restore_shipped(restore_options, std::cout, std::cerr);
     if (operator_command) return server::make_operator(account_options, std::cout, std::cerr);
     if (password_command) return written(server::give_recovery_code(account_options, std::cout, std::cerr));
     if (doctor_command) return server::doctor(doctor_options, std::cout, std::cerr);

@@ -82,8 +82,11 @@ private:
     static std::unique_ptr<Journal> make_journal(const ServiceDeps& deps) {
         const Config& config = deps.config;
         if (config.journal_kind() == Config::JournalKind::memory) return make_memory_journal();
-        return make_sqlite_journal({config.data, config.journal_syncs},
-                                   {deps.clock, deps.metrics, deps.log, deps.failed});
+        SqliteJournalOptions options{.folder = config.data, .syncs_every_commit = config.journal_syncs};
+        options.ship.folder = config.ship;
+        options.ship.base_every_ms = config.ship_base_hours * 3'600'000;
+        options.ship.keep_ms = config.ship_keep_days * 86'400'000;
+        return make_sqlite_journal(options, {deps.clock, deps.metrics, deps.log, deps.failed});
     }
 
     void restore() {

@@ -113,7 +113,28 @@ void add_journal(CLI::App& command, CLI::Option* data, Config& config) {
         ->type_name("HOW");
     command.final_callback([&config, data] {
         if (config.journal == Kind::sqlite && data->empty()) throw CLI::RequiresError("--journal sqlite", "--data");
+        if (!config.ship.empty() && config.journal_kind() == Kind::memory) {
+            throw CLI::RequiresError("--ship", "--data, and a journal in sqlite");
+        }
     });
+}
+
+void add_shipping(CLI::App& command, Config& config) {
+    command
+        .add_option("--ship", config.ship,
+                    "A folder elsewhere, which must be there: all that is kept is also there within a second, for "
+                    "`tutti restore` [nowhere]")
+        ->type_name("DIR");
+    command
+        .add_option("--ship-base-hours", config.ship_base_hours,
+                    fmt::format("Hours from one copy of everything there to the next [{}]", config.ship_base_hours))
+        ->type_name("N")
+        ->check(CLI::Range(1, 8'760));
+    command
+        .add_option("--ship-keep-days", config.ship_keep_days,
+                    fmt::format("Days of which every moment can be restored [{}]", config.ship_keep_days))
+        ->type_name("N")
+        ->check(CLI::Range(1, 3'650));
 }
 
 std::optional<mode_t> mode_of(const std::string& text) {
@@ -159,6 +180,7 @@ void add_serve_options(CLI::App& command, Config& config) {
              "One more origin whose pages may connect, and whose name is this server's (repeatable)",
              "an origin like https://example.org", normal_origin, config.origins);
     add_journal(command, data, config);
+    add_shipping(command, config);
     command.add_option("--threads", config.threads, "Threads that serve connections [1]")
         ->type_name("N")
         ->check(CLI::Range(std::size_t{1}, threads_max));

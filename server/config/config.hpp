@@ -32,6 +32,9 @@ struct Config {
     enum class JournalKind : std::uint8_t { sqlite, memory };
     std::optional<JournalKind> journal;  // absent: sqlite where there is a folder, else memory
     bool journal_syncs = true;           // every commit; see --journal-sync
+    std::filesystem::path ship;          // empty: commits are shipped nowhere
+    std::int64_t ship_base_hours = limit::ship_base_every_ms / 3'600'000;
+    std::int64_t ship_keep_days = limit::ship_keep_ms / 86'400'000;
     std::vector<std::string> origins;
     std::vector<std::string> trusted_proxies;
     std::size_t threads = 1;

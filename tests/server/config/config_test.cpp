@@ -106,6 +106,21 @@ TEST_CASE("8 With a folder everything is kept there, unless told otherwise") {
     CHECK(parsed({"--data", "/srv/tutti", "--journal", "memory"}).journal_kind() == Config::JournalKind::memory);
 }
 
+TEST_CASE("8 What is kept can be shipped elsewhere, where it is kept at all") {
+    CHECK(parsed({"--data", "/srv/tutti"}).ship.empty());
+    const Config usual = parsed({"--data", "/srv/tutti", "--ship", "/mnt/second/tutti"});
+    CHECK(usual.ship == "/mnt/second/tutti");
+    CHECK(usual.ship_base_hours == 24);
+    CHECK(usual.ship_keep_days == 7);
+    const Config config = parsed(
+        {"--data", "/srv/tutti", "--ship", "/mnt/second/tutti", "--ship-base-hours", "6", "--ship-keep-days", "30"});
+    CHECK(config.ship_base_hours == 6);
+    CHECK(config.ship_keep_days == 30);
+    CHECK(complaint({"--ship", "/mnt/second/tutti"}).find("--ship") != std::string::npos);
+    CHECK(complaint({"--data", "/srv/tutti", "--journal", "memory", "--ship", "/mnt"}).find("--ship")
+          != std::string::npos);
+}
+
 TEST_CASE("8 Every rate limit and maximum has an option of its own") {
     const std::vector<std::pair<std::string, Rate Limits::*>> rates{
         {"--rate-messages", &Limits::messages_per_connection},
@@ -143,6 +158,8 @@ TEST_CASE("A bad value is refused, and the option named") {
         {"--trusted-proxy", {"proxy", "10.0.0.0/8"}},
         {"--journal", {"paper", "sqlite"}},  // sqlite has nowhere to go
         {"--journal-sync", {"", "sometimes"}},
+        {"--ship-base-hours", {"0", "-1", "x", "8761"}},
+        {"--ship-keep-days", {"0", "-1", "x", "3651"}},
         {"--threads", {"0", "65", "-1", "two"}},
         {"--frames", {"", "others", "Own"}},
         {"--log-level", {"loud"}},
