@@ -1,6 +1,9 @@
 // Ends the server, over and over, and starts it again: at random moments, at moments when something has just happened
 // to a client, while its answers do not get out, while it is starting, after it stood still; and at times it asks
 // politely, or ends the connections alone.
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { output } from "../../support/program.mjs";
 import { limit, pause } from "../../support/people/pause.mjs";
 
 const backMs = 30_000; // from `listening` until everybody is back
@@ -54,6 +57,7 @@ export class Executioner {
     this.ways.set(way, (this.ways.get(way) ?? 0) + 1);
     if (way === "standstill") return this.#stop().then(() => this.#server.signal("SIGCONT"));
     if (way === "cut") return this.#cut();
+    if (way === "disk lost") return this.#loseDisk();
     if (way === "polite") {
       await pause(this.#chance.between(100, 1_000));
       await this.askToEnd();
@@ -91,6 +95,39 @@ export class Executioner {
     await this.#hold();
     this.#world.relay.lose();
     await this.#waitForAll();
+  }
+
+  // What is said from now on does not get out; what was said before has been shipped when the disk vanishes.
+  async #loseDisk() {
+    const data = join(this.#server.folder, "data");
+    await pause(this.#chance.between(50, 1_200));
+    await this.#hold();
+    await this.#waitForShipping();
+    this.#kill();
+    await this.#server.ended();
+    this.#world.relay.lose();
+    rmSync(data, { recursive: true });
+    const { status, errors } = await output("tutti", "restore", this.#server.shipFolder, data);
+    if (status !== 0) this.#world.fault("start", `nothing was restored: ${errors}`);
+    await this.comeBack(true);
+  }
+
+  // Each time that the figure changes, all that was kept before has been shipped; a base must be there, too.
+  async #waitForShipping() {
+    const figure = async (name) => {
+      const text = await (await fetch(`${this.#server.operatorUrl}/metrics`)).text();
+      return Number(text.match(new RegExp(`^${name} (\\S+)$`, "m"))[1]);
+    };
+    for (let left = 2; left > 0; left -= 1) {
+      const before = await figure("tutti_ship_bytes_total");
+      while ((await figure("tutti_ship_bytes_total")) === before) await pause(20);
+    }
+    while (
+      (await figure("tutti_ship_behind_seconds")) > 0 ||
+      (await figure("tutti_ship_last_base_unix_seconds")) === 0
+    ) {
+      await pause(20);
+    }
   }
 
   async #stop() {

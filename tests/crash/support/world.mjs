@@ -42,7 +42,7 @@ export class World {
   #failed;
   #hasFailed = new Promise((settle) => (this.#failed = settle));
 
-  // faulty: what is done wrong on purpose, to see that it is found.
+  // faulty: what is done wrong on purpose, to see that it is found; `more`: options of the server.
   constructor(seed, faulty = {}) {
     this.seed = seed;
     this.chance = new Chance(seed);
@@ -52,7 +52,7 @@ export class World {
     this.distortHttp = faulty.distortHttp ?? ((answer) => answer);
     this.#isWanted = faulty.isWanted;
     const folder = mkdtempSync(join(tmpdir(), "tutti-crash-"));
-    this.server = new Server(folder, { journal: faulty.journal });
+    this.server = new Server(folder, { journal: faulty.journal, more: ["--bot-pace", "0", ...(faulty.more ?? [])] });
   }
 
   // What people need to know of the server.

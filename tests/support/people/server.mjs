@@ -61,6 +61,11 @@ export class Server {
     return `http://${address}`;
   }
 
+  // Where it ships to; it must have been told so.
+  get shipFolder() {
+    return this.#more[this.#more.indexOf("--ship") + 1];
+  }
+
   get pid() {
     return this.#child?.pid;
   }
