@@ -8,7 +8,7 @@
 
 #include "server/base/limits.hpp"
 #include "server/journal/archive_statements.hpp"
-#include "server/journal/hand_over.hpp"
+#include "server/journal/game_row.hpp"
 #include "server/journal/row_sums.hpp"
 
 namespace server {
@@ -25,10 +25,8 @@ std::int64_t place_of(const std::optional<std::string>& cursor) {
 
 struct ArchiveReader::Statements {
     explicit Statements(Database& database)
-        : game(database.prepare("SELECT game, is_listed, is_out, sum, summary, record_bytes, record FROM games WHERE "
-                                "id = ?1")),
-          numbered(database.prepare("SELECT id, game, is_listed, is_out, sum, summary, record_bytes, record FROM games "
-                                    "WHERE number = ?1")),
+        : game(database.prepare("SELECT " + std::string(game_columns) + " FROM games WHERE id = ?1")),
+          numbered(database.prepare("SELECT " + std::string(game_columns) + " FROM games WHERE number = ?1")),
           listed(database.prepare("SELECT number FROM games INDEXED BY listed_games WHERE is_out AND is_listed AND "
                                   "number < ?1 ORDER BY number DESC LIMIT 1")),
           listed_of_game(
@@ -147,20 +145,10 @@ ArchiveReader::~ArchiveReader() = default;
 std::shared_ptr<const FinishedGame> ArchiveReader::game(std::string_view id) {
     auto& row = sql_->game.bind(1, id);
     if (!row.step()) return nullptr;
-    auto game = std::make_shared<FinishedGame>();
-    game->id = id;
-    game->game = row.text(0);
-    game->is_listed = row.integer(1) != 0;
-    game->is_out = row.integer(2) != 0;
-    game->summary = row.text(4);
-    const std::string_view packed = text_of(row.blob(6));
-    const std::int64_t record_bytes = row.integer(5);
-    const bool is_whole =
-        is_hash(row, 3, sum_of_game(id, game->game, game->is_listed, game->summary, record_bytes, packed));
-    if (is_whole) game->record = unpacked(packed, record_bytes);
-    row.reset();
-    require(is_whole, "game " + game->id + " is not what was written");
-    return game;
+    const ResetAtEnd reset(row);
+    auto found = game_in(row);
+    require(found->id == id, "game " + std::string(id) + " is found where another one is");
+    return found;
 }
 
 std::shared_ptr<const FinishedGame> ArchiveReader::find_game(std::string_view id) {
@@ -192,17 +180,14 @@ std::int64_t ArchiveReader::add_summary(GamePage& page, std::int64_t number) {
         page.damaged.push_back("number " + std::to_string(number));
         return 0;
     }
-    const std::string_view id = row.text(0);
-    const std::string_view summary = row.text(5);
-    const std::string_view packed = text_of(row.blob(7));
-    const auto sum = sum_of_game(id, row.text(1), row.integer(2) != 0, summary, row.integer(6), packed);
     // What watchers have not seen is in no list.
-    if (is_hash(row, 4, sum) && row.integer(3) != 0) {
-        page.summaries.emplace_back(summary);
+    if (is_as_written(row) && row.integer(at(GameColumn::is_out)) != 0) {
+        page.summaries.emplace_back(row.text(at(GameColumn::summary)));
     } else {
-        page.damaged.emplace_back(id);
+        page.damaged.emplace_back(row.text(at(GameColumn::id)));
     }
-    const auto bytes = static_cast<std::int64_t>(summary.size() + packed.size());
+    const auto bytes =
+        static_cast<std::int64_t>(row.text(at(GameColumn::summary)).size() + row.blob(at(GameColumn::record)).size());
     row.reset();
     return bytes;
 }

@@ -59,6 +59,18 @@ private:
     std::unique_ptr<sqlite3_stmt, Finalize> statement_;
 };
 
+/// Resets a statement that has a row, however its reader comes to an end.
+class ResetAtEnd {
+public:
+    explicit ResetAtEnd(Statement& statement) : statement_(statement) {}
+    ResetAtEnd(const ResetAtEnd&) = delete;
+    ResetAtEnd& operator=(const ResetAtEnd&) = delete;
+    ~ResetAtEnd() { statement_.reset(); }
+
+private:
+    Statement& statement_;
+};
+
 class Database {
 public:
     enum class Mode : std::uint8_t {
