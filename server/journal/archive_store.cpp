@@ -78,6 +78,7 @@ void ArchiveStore::take(std::span<const HandedOver> changes) {
         ++state_.commits;
         write(sql_->stamp, state_);
         database_.run("COMMIT");
+        logged_pages_.fetch_add(database_.take_pages_written(), std::memory_order_relaxed);
     } catch (...) {
         state_ = before;
         if (database_.is_in_transaction()) database_.run("ROLLBACK");
@@ -212,39 +213,9 @@ void ArchiveStore::remove_players(std::int64_t number, const std::vector<std::st
 
 std::vector<std::string> ArchiveStore::game_ids() {
     std::vector<std::string> ids;
-    Tally tally;
-    auto rows = database_.prepare("SELECT id, is_out, sum FROM games ORDER BY number");
-    while (rows.step()) {
-        ids.emplace_back(rows.text(0));
-        tally.add(counted(hash_in(rows, 2), rows.integer(1) != 0));
-    }
-    require(tally == state_.tallies.games, "games are missing, or not what was written");
-    check_game_players();
+    auto rows = database_.prepare("SELECT id FROM games ORDER BY number");
+    while (rows.step()) ids.emplace_back(rows.text(0));
     return ids;
-}
-
-void ArchiveStore::check_game_players() {
-    Tally tally;
-    auto rows = database_.prepare("SELECT player, number FROM game_players");
-    while (rows.step()) tally.add(sum_of_game_player(rows.text(0), rows.integer(1)));
-    const bool all_fit =
-        database_.integer(
-            "SELECT count(*) FROM game_players AS found LEFT JOIN games USING (number) WHERE games.number IS NULL OR "
-            "found.game <> games.game OR visibility <> CASE WHEN NOT is_out THEN 2 WHEN is_listed THEN 0 ELSE 1 END")
-        == 0;
-    require(tally == state_.tallies.game_players && all_fit, "what games are found by is not what was written");
-}
-
-void ArchiveStore::check_lists() {
-    Tally tally;
-    auto rows = database_.prepare("SELECT number, collection, key, value, sum FROM archive");
-    while (rows.step()) {
-        const Bytes32 sum = hash_in(rows, 4);
-        require(sum == sum_of_archived(rows.integer(0), rows.text(1), rows.text(2), rows.text(3)),
-                "row " + std::to_string(rows.integer(0)) + " of the archive is not what was written");
-        tally.add(sum);
-    }
-    require(tally == state_.tallies.lists, "rows of the archive are missing");
 }
 
 }  // namespace server

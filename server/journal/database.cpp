@@ -56,6 +56,9 @@ Way way_to(const std::filesystem::path& file, Database::Mode mode, const char* v
 bool DatabaseError::is_full() const { return primary(code) == SQLITE_FULL; }
 bool DatabaseError::is_locked() const { return primary(code) == SQLITE_BUSY || primary(code) == SQLITE_LOCKED; }
 bool DatabaseError::is_damaged() const { return primary(code) == SQLITE_CORRUPT || primary(code) == SQLITE_NOTADB; }
+bool DatabaseError::is_unreadable() const {
+    return is_damaged() || (primary(code) == SQLITE_IOERR && code != SQLITE_IOERR_NOMEM);
+}
 
 void Statement::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 
@@ -173,5 +176,12 @@ std::string Database::text(std::string_view sql) {
 }
 
 bool Database::is_in_transaction() const { return sqlite3_get_autocommit(database_.get()) == 0; }
+
+std::int64_t Database::take_pages_written() {
+    int pages = 0;
+    int highest = 0;
+    sqlite3_db_status(database_.get(), SQLITE_DBSTATUS_CACHE_WRITE, &pages, &highest, 1);
+    return pages;
+}
 
 }  // namespace server

@@ -23,6 +23,8 @@ struct DatabaseError : std::runtime_error {
     /// Another process has the file.
     bool is_locked() const;
     bool is_damaged() const;
+    /// What was to be read is damaged, or the disk does not give it.
+    bool is_unreadable() const;
     int code;  // SQLite's, extended
 };
 
@@ -92,6 +94,8 @@ public:
     std::string text(std::string_view sql);
     Statement prepare(std::string_view sql) { return {database_.get(), sql}; }
     bool is_in_transaction() const;
+    /// How many pages this connection has written, into the log where there is one, since this was last asked.
+    std::int64_t take_pages_written();
     sqlite3* raw() { return database_.get(); }
 
 private:

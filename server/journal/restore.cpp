@@ -10,6 +10,7 @@
 
 #include "server/base/moment.hpp"
 #include "server/journal/acknowledged.hpp"
+#include "server/journal/archive_pass.hpp"
 #include "server/journal/archive_store.hpp"
 #include "server/journal/data_folder.hpp"
 #include "server/journal/journal_error.hpp"
@@ -69,6 +70,11 @@ private:
     std::string path_;
 };
 
+/// A game that was damaged already when the base was made must not make every base useless.
+void refuse_but_for_games(const Finding& finding) {
+    if (!finding.is_of_one_game) throw DamagedBase(finding.what + ": " + finding.how);
+}
+
 /// The journal as it comes to be: first the base, then commit after commit.
 class Replay {
 public:
@@ -81,8 +87,7 @@ public:
             store_ = std::make_unique<Store>(StoreOptions{folder / journal_file_name, false, nullptr, false});
             store_->load();
             ArchiveStore archive({folder / archive_file_name, true, nullptr, false}, store_->state());
-            archive.game_ids();
-            archive.check_lists();
+            look_through(archive.database(), refuse_but_for_games);
             store_->go_on_after(archive.taken());
         } catch (const DatabaseError& fault) {
             if (!fault.is_damaged()) throw;

@@ -12,6 +12,7 @@
 
 #include "engine/base/seed.hpp"
 #include "server/journal/acknowledged.hpp"
+#include "server/journal/archive_pass.hpp"
 #include "server/journal/data_folder.hpp"
 #include "server/journal/journal_error.hpp"
 #include "server/journal/salvage.hpp"
@@ -390,8 +391,7 @@ private:
             });
         }
         notices([&] { is_different = is_different || !is_list_whole(archive, is_noticed); });
-        notices([&] { archive.game_ids(); });
-        notices([&] { archive.check_lists(); });
+        notices([&] { server::look_through(archive.database(), [&](const auto&) { is_noticed = true; }); });
         notices([&] { is_noticed = is_noticed || archive.database().text("PRAGMA integrity_check(1)") != "ok"; });
         const bool is_said = std::ranges::any_of(stores.kept.set_aside,
                                                  [](const SetAside& one) { return one.kind == SetAside::Kind::game; });

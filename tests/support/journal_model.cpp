@@ -9,6 +9,7 @@
 #include "engine/rating_class.hpp"
 #include "server/base/limits.hpp"
 #include "server/identity/account.hpp"
+#include "server/journal/journal_error.hpp"
 
 namespace test_support {
 namespace {
@@ -242,13 +243,15 @@ std::string text_of(TwoStores& stores, bool with_times) {
     Picture picture;
     picture.kept = stores.load();
     server::ArchiveStore& archive = stores.archive();
+    std::string damaged;
+    for (const std::string& one : stores.damage()) damaged += one + "; ";
+    if (!damaged.empty()) throw server::DamagedError("is damaged: " + damaged);
     for (const std::string& id : archive.game_ids()) {
         picture.games.push_back(archive.reader().game(id));
         ENSURE(picture.games.back());
         const auto found = archive.reader().find_game(id);
         ENSURE((found != nullptr) == picture.games.back()->is_out);
     }
-    archive.check_lists();
     picture.archive = [&archive](const server::ArchiveQuery& query) { return archive.reader().read_archive(query); };
     picture.list = [&archive](const GameQuery& query) { return archive.reader().list_games(query); };
     return picture.text(with_times);

@@ -1,5 +1,8 @@
 #include "tests/support/two_stores.hpp"
 
+#include <set>
+
+#include "server/journal/archive_pass.hpp"
 #include "server/journal/data_folder.hpp"
 #include "server/journal/journal_error.hpp"
 
@@ -41,6 +44,15 @@ void TwoStores::hand_over(std::size_t at_once) {
 void TwoStores::commit(std::int64_t server_ms, std::int64_t unix_ms) {
     journal_.archive_has(archive_.taken());
     journal_.commit(server_ms, unix_ms);
+}
+
+std::vector<std::string> TwoStores::damage() {
+    std::vector<std::string> found;
+    std::set<std::string> named;
+    server::look_through(archive().database(), [&](const server::Finding& finding) {
+        if (named.insert(finding.what).second) found.push_back(finding.what + ": " + finding.how);
+    });
+    return found;
 }
 
 void TwoStores::fold_logs() {

@@ -30,6 +30,8 @@ public:
     void roll_back() { journal_.roll_back(); }
     void fold_logs();
     server::Kept load();
+    /// What is damaged in the archive, as `tutti doctor` and the scrubber find it; each thing once.
+    std::vector<std::string> damage();
     server::ArchiveReader& reader() { return archive().reader(); }
     const server::JournalState& state() const { return journal_.state(); }
 

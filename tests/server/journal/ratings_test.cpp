@@ -306,7 +306,7 @@ TEST_CASE("a row may stand in place of the latest of its list, and nothing of wh
         run.end();
         test_support::TwoStores stores({folder.path() / journal_file_name});
         stores.load();
-        CHECK_NOTHROW(stores.archive().check_lists());
+        CHECK(stores.damage().empty());
     }
 }
 

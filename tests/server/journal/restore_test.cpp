@@ -154,6 +154,22 @@ TEST_CASE("A damaged base is left out, for the one before it leads to the same",
     CHECK_THAT(refusal(house.ship()), Contains("has no base") && Contains("is of no use"));
 }
 
+TEST_CASE("A base in which one game is damaged is still of use, and one whose lists are is not", "[journal]") {
+    ShipHouse house;
+    live(house, 50);
+    const fs::path base = shipped_files(house.ship()).bases.back().file;
+    const auto damage = [&base](const std::string& sql) {
+        Database database(base, Database::Mode::keep);
+        REQUIRE(database.integer("SELECT count(*) FROM games") > 0);
+        REQUIRE(database.integer("SELECT count(*) FROM archive") > 0);
+        database.run(sql);
+    };
+    damage("UPDATE games SET summary = '{' WHERE number = (SELECT min(number) FROM games)");
+    CHECK(RestoredHouse(house.ship()).restored().base == base);
+    damage("UPDATE archive SET value = '{' WHERE number = 1");
+    CHECK(RestoredHouse(house.ship()).restored().base != base);
+}
+
 TEST_CASE("A bit that flips in what was shipped is noticed, or does no harm", "[journal]") {
     ShipHouse house;
     live(house, 40);

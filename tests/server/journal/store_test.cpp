@@ -281,20 +281,21 @@ TEST_CASE("Whatever is changed in the archive behind the server's back is named"
         {"UPDATE archive_state SET game_rows = 0", "its state"},
         {"UPDATE archive_state SET taken = 0", "its state"},
         {"DELETE FROM archive_state", "its state is missing"},
-        {"UPDATE games SET record = x'00'", "game G1"},
-        {"UPDATE games SET record_bytes = 4000000000", "game G1"},
-        {"UPDATE games SET summary = '{}'", "game G1"},
-        {"UPDATE games SET game = 'totas'", "what games are found by"},
-        {"UPDATE games SET is_listed = 0", "what games are found by"},
-        {"UPDATE games SET id = 'G2'", "game G2"},
-        {"UPDATE games SET is_out = 0", "games are missing, or not what was written"},
-        {"UPDATE games SET number = 7", "what games are found by"},
-        {"DELETE FROM games", "games are missing"},
-        {"UPDATE game_players SET player = 'id:p2' WHERE player = 'id:p1'", "what games are found by"},
-        {"DELETE FROM game_players", "what games are found by"},
-        {"INSERT INTO game_players VALUES ('id:p2', 0, 1, 'ctor')", "what games are found by"},
-        {"UPDATE game_players SET visibility = 1", "what games are found by"},
-        {"UPDATE game_players SET game = 'totas' WHERE player = 'id:p1'", "what games are found by"},
+        {"UPDATE games SET record = x'00'", "game G1 is not what was written"},
+        {"UPDATE games SET record_bytes = 4000000000", "game G1 is not what was written"},
+        {"UPDATE games SET summary = '{}'", "game G1 is not what was written"},
+        {"UPDATE games SET game = 'totas'", "game G1 is not what was written"},
+        {"UPDATE games SET is_listed = 0", "game G1 is not what was written"},
+        {"UPDATE games SET id = 'G2'", "game G2 is not what was written"},
+        {"UPDATE games SET sum = x'00'", "holds a hash of the wrong length"},
+        {"UPDATE games SET is_out = 0", "table games: rows are missing, or not what was written"},
+        {"UPDATE games SET number = 7", "game number 1: it is missing"},
+        {"DELETE FROM games", "table games: rows are missing"},
+        {"UPDATE game_players SET player = 'id:p2' WHERE player = 'id:p1'", "table game_players: rows are missing"},
+        {"DELETE FROM game_players", "table game_players: rows are missing"},
+        {"INSERT INTO game_players VALUES ('id:p2', 0, 1, 'ctor')", "table game_players: rows are missing"},
+        {"UPDATE game_players SET visibility = 1", "game number 1: it is missing, or found by what does not fit it"},
+        {"UPDATE game_players SET game = 'totas' WHERE player = 'id:p1'", "found by what does not fit it"},
     }));
     Repository repository;
     {
@@ -372,7 +373,7 @@ TEST_CASE("A journal that has lost its latest commits goes on beside an archive 
     CHECK(store.reader().find_game("G1")->record == "again");
     CHECK(store.reader().list_games({"ann", {}, {}, {}}).summaries.empty());
     CHECK(store.reader().list_games({"bob", {}, {}, {}}).summaries.size() == 1);
-    CHECK_NOTHROW(store.archive().check_lists());
+    CHECK(store.damage().empty());
 }
 
 TEST_CASE("What is handed over is taken once, whatever is offered again", "[journal]") {
