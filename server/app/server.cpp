@@ -93,6 +93,8 @@ Health Server::health() const {
     health.journal_waiting = journal.waiting;
     health.reads_waiting = journal.reads_waiting;
     health.journal_bytes = journal.file_bytes;
+    health.damaged = journal.damage.count;
+    health.damaged_first = journal.damage.first;
     health.up_ms = clock_.now_ms() - began_ms_;
     return health;
 }

@@ -86,6 +86,7 @@ private:
         options.ship.folder = config.ship;
         options.ship.base_every_ms = config.ship_base_hours * 3'600'000;
         options.ship.keep_ms = config.ship_keep_days * 86'400'000;
+        options.scrubs.bytes_per_s = config.scrub_bytes_per_s;
         return make_sqlite_journal(options, {deps.clock, deps.metrics, deps.log, deps.failed});
     }
 

@@ -111,6 +111,17 @@ void add_journal(CLI::App& command, CLI::Option* data, Config& config) {
         },
         [&config](bool syncs) { config.journal_syncs = syncs; })
         ->type_name("HOW");
+    command
+        .add_option_function<std::int64_t>(
+            "--scrub-mb-per-second",
+            [&config](std::int64_t megabytes) {
+                config.scrub_bytes_per_s = megabytes * static_cast<std::int64_t>(limit::mib);
+            },
+            fmt::format("How fast what is over is looked through for damage, once a day, in the background; 0: not at "
+                        "all [{}]",
+                        config.scrub_bytes_per_s / static_cast<std::int64_t>(limit::mib)))
+        ->type_name("MB")
+        ->check(CLI::Range(0, 1'000));
     command.final_callback([&config, data] {
         if (config.journal == Kind::sqlite && data->empty()) throw CLI::RequiresError("--journal sqlite", "--data");
         if (!config.ship.empty() && config.journal_kind() == Kind::memory) {

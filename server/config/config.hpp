@@ -35,6 +35,7 @@ struct Config {
     std::filesystem::path ship;          // empty: commits are shipped nowhere
     std::int64_t ship_base_hours = limit::ship_base_every_ms / 3'600'000;
     std::int64_t ship_keep_days = limit::ship_keep_ms / 86'400'000;
+    std::int64_t scrub_bytes_per_s = limit::scrub_bytes_per_s;  // 0: nobody looks through the archive
     std::vector<std::string> origins;
     std::vector<std::string> trusted_proxies;
     std::size_t threads = 1;

@@ -19,6 +19,8 @@ struct Health {
     std::size_t journal_waiting = 0;
     std::size_t reads_waiting = 0;
     std::int64_t journal_bytes = 0;
+    std::size_t damaged = 0;                 // games, rows and indexes of the archive, which hold nothing else up
+    std::vector<std::string> damaged_first;  // some of them, in words
     std::int64_t up_ms = 0;
 };
 

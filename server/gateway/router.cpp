@@ -210,6 +210,12 @@ HttpAnswer OperatorRouter::health_page() const {
         .key("set_aside_named")
         .begin_array();
     for (const std::string& one : health.set_aside) writer.value(one);
+    writer.end_array()
+        .field("last_scrub_unix_seconds", metrics_.last_scrub.value())
+        .field("damaged", static_cast<std::uint64_t>(health.damaged))
+        .key("damaged_first")
+        .begin_array();
+    for (const std::string& one : health.damaged_first) writer.value(one);
     writer.end_array().end_object().end_object();
     return fresh_answer(health.is_alive && health.is_ready ? 200 : 503, "application/json", writer.take());
 }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "server/base/limits.hpp"
+#include "server/journal/damage.hpp"
 #include "server/journal/kept.hpp"
 #include "server/journal/reading.hpp"
 
@@ -30,7 +31,8 @@ struct JournalHealth {
     std::size_t reads_waiting = 0;
     std::int64_t file_bytes = 0;  // of database and write-ahead log
     std::vector<std::string> set_aside =
-        {};  // kind and name of what was damaged at a start: at most limit::set_aside_named
+        {};         // kind and name of what was damaged at a start: at most limit::set_aside_named
+    Damage damage;  // in what is over, as far as it has been looked through
 };
 
 class Journal {

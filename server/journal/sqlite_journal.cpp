@@ -53,6 +53,9 @@ public:
         archiver_->set_paused(is_full_);
         archiver_->handed_over(state.handed_over, finished_);
         if (!options.ship.folder.empty()) shipper_ = std::make_unique<Shipper>(options.ship, state, shipper_deps());
+        if (options.scrubs.bytes_per_s > 0) {
+            scrubber_ = std::make_unique<Scrubber>(archive_, options.scrubs, scrubber_deps());
+        }
         writer_ = std::thread([this] { write(); });
     }
 
@@ -63,6 +66,7 @@ public:
         }
         wake_.notify_one();
         writer_.join();
+        scrubber_.reset();
         backup_.reset();
         shipper_.reset();
         archiver_.reset();
@@ -130,6 +134,7 @@ public:
         health.trouble = health.state == JournalHealth::State::well ? trouble_of_helpers() : trouble_;
         health.file_bytes = database_bytes(folder_);
         health.set_aside = set_aside_.names();
+        if (scrubber_) health.damage = scrubber_->damage();
         return health;
     }
 
@@ -152,6 +157,11 @@ private:
                     reading_->set_patient(has_all);
                 },
                 [this](const std::string& what) { fail("the archive could not be written: " + what); }};
+    }
+
+    Scrubber::Deps scrubber_deps() {
+        return {deps_.clock, deps_.metrics, deps_.log,
+                [this] { return has_failed_.load() || archiver_->trouble().has_value(); }};
     }
 
     /// Runs on while the server does; stands still while it is away.
@@ -454,6 +464,7 @@ private:
     std::unique_ptr<ReadingThread> reading_;
     std::unique_ptr<Archiver> archiver_;
     std::unique_ptr<Shipper> shipper_;  // where something is shipped
+    std::unique_ptr<Scrubber> scrubber_;
 
     mutable std::mutex mutex_;
     mutable std::condition_variable wake_;

@@ -10,6 +10,7 @@
 #include "server/base/clock.hpp"
 #include "server/journal/data_folder.hpp"
 #include "server/journal/journal.hpp"
+#include "server/journal/scrubber.hpp"
 #include "server/journal/shipper.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/telemetry/metrics.hpp"
@@ -20,7 +21,8 @@ struct SqliteJournalOptions {
     std::filesystem::path folder;
     bool syncs_every_commit = true;
     std::size_t reserve_bytes = limit::journal_reserve_bytes;
-    const char* vfs = nullptr;  // SQLite's way to the file system
+    const char* vfs = nullptr;      // SQLite's way to the file system
+    Scrubber::Options scrubs = {};  // how the archive is looked through; bytes_per_s 0: it is not
     ShipOptions ship = {};
 };
 

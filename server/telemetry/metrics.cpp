@@ -136,6 +136,12 @@ std::string Metrics::text() const {
                journal_set_aside);
     text.write("tutti_journal_damaged_total", "Reads of games and rows that are not what was written.",
                journal_damaged);
+    text.write("tutti_scrub_rows_total", "Rows of the archive that the scrubber has looked at.", scrub_rows);
+    text.write("tutti_scrub_bytes_total", "Bytes of the archive that the scrubber has looked at.", scrub_bytes);
+    text.write("tutti_scrub_damaged", "What is damaged in the archive: games, rows, indexes.", scrub_damaged);
+    text.write("tutti_scrub_progress_percent", "How far the scrubber has come through the archive.", scrub_progress);
+    text.write("tutti_last_scrub_unix_seconds", "When the scrubber had looked at all of the archive; 0: never.",
+               last_scrub);
     text.write("tutti_journal_bytes", "Size of the database and its log.", journal_bytes);
     text.write("tutti_rooms_restored", "Rooms that came back at the start.", rooms_restored);
     text.write("tutti_last_backup_unix_seconds", "When the latest backup was whole; 0: never.", last_backup);

@@ -122,6 +122,11 @@ struct Metrics {
     Counter journal_reads_refused;  // too many waited
     Gauge journal_set_aside;        // rooms, answers and games: damaged at a start, and out of play
     Counter journal_damaged;        // games and rows that were asked for and are not what was written
+    Counter scrub_rows;             // of the archive that the scrubber has looked at …
+    Counter scrub_bytes;            // … and what they have
+    Gauge scrub_damaged;            // games, rows and indexes, as of the last whole pass, or of this one if more
+    Gauge scrub_progress;           // percent of a pass, about; 100: it is over
+    Gauge last_scrub;               // when a pass was over, in seconds since 1970; 0: never
     Gauge rooms_restored;           // at the start
     Gauge last_backup;              // when, in seconds since 1970; 0: never
     Gauge ship_behind;              // s: how old the oldest commit is that could not be restored from there

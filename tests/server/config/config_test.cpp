@@ -41,6 +41,7 @@ TEST_CASE("Without options the server is local, in memory, with the limits of li
     CHECK(config.trusted_proxies.empty());
     CHECK(config.journal_kind() == Config::JournalKind::memory);
     CHECK(config.journal_syncs);
+    CHECK(config.scrub_bytes_per_s == limit::scrub_bytes_per_s);
     CHECK(config.threads == 1);
     CHECK(config.frames == WebSocketOptions::Frames::own);
     CHECK(config.bot_pace_ms == 700);
@@ -67,6 +68,8 @@ TEST_CASE("8 Every option reaches its place") {
                                   "memory",
                                   "--journal-sync",
                                   "normal",
+                                  "--scrub-mb-per-second",
+                                  "2",
                                   "--threads",
                                   "2",
                                   "--frames",
@@ -90,6 +93,7 @@ TEST_CASE("8 Every option reaches its place") {
     CHECK(config.data == "/srv/tutti");
     CHECK(config.journal_kind() == Config::JournalKind::memory);
     CHECK_FALSE(config.journal_syncs);
+    CHECK(config.scrub_bytes_per_s == 2'097'152);
     CHECK(config.origins == std::vector<std::string>{"https://play.test", "http://dev.test:5173"});
     CHECK(config.threads == 2);
     CHECK(config.frames == WebSocketOptions::Frames::beast);
@@ -160,6 +164,7 @@ TEST_CASE("A bad value is refused, and the option named") {
         {"--journal-sync", {"", "sometimes"}},
         {"--ship-base-hours", {"0", "-1", "x", "8761"}},
         {"--ship-keep-days", {"0", "-1", "x", "3651"}},
+        {"--scrub-mb-per-second", {"-1", "1001", "some"}},
         {"--threads", {"0", "65", "-1", "two"}},
         {"--frames", {"", "others", "Own"}},
         {"--log-level", {"loud"}},
