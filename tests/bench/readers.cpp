@@ -1,5 +1,6 @@
 // What those who look back cost those who play: how long an acknowledgement takes while nobody reads, and while twenty
-// strangers ask again and again for the list of whoever has played most. And what such a list costs.
+// strangers ask again and again for the list of whoever has played most. And what such a list costs. At last: how long
+// it takes while the archive is looked through.
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include <filesystem>
 #include <future>
 #include <iostream>
+#include <memory>
 #include <string>
 #include <thread>
 #include <vector>
@@ -49,8 +51,10 @@ FinishedGame game_of(unsigned number, const Settings& settings) {
 
 class House {
 public:
-    explicit House(const std::filesystem::path& folder)
-        : journal_(make_sqlite_journal({folder}, {*clock_, metrics_, log_, [] { std::abort(); }})) {
+    /// Looked through all the time, at so many bytes a second; 0: not at all.
+    explicit House(const std::filesystem::path& folder, std::int64_t scrubbed = 0)
+        : journal_(make_sqlite_journal({.folder = folder, .scrubs = {.bytes_per_s = scrubbed, .first_ms = 0}},
+                                       {*clock_, metrics_, log_, [] { std::abort(); }})) {
         journal_->load();
     }
     Journal& journal() { return *journal_; }
@@ -132,17 +136,26 @@ int main(int count, char** arguments) try {
     CLI11_PARSE(app, count, arguments);
     fill(settings);
     const double began = bench::wall_seconds();
-    House house(settings.folder);
+    auto house = std::make_unique<House>(settings.folder);
     std::printf("%u games, %u of one player; %.0f MB; opened in %.1f s\n\n", settings.games, settings.of_one,
                 static_cast<double>(std::filesystem::file_size(settings.folder / archive_file_name)) / 1e6,
                 bench::wall_seconds() - began);
     std::printf(
         "| readers | of | acknowledgements | p50 ms | p99 ms | longest ms | lists/s |\n|--:|--|--:|--:|--:|--:|--:|\n");
-    measure(house, settings, 0, {}, "nothing");
-    measure(house, settings, 2, {"largest", {}, {}, {}}, "the largest player");
-    measure(house, settings, 20, {"largest", {}, {}, {}}, "the largest player");
-    measure(house, settings, 20, {"largest", {}, "totas", {}}, "the same, a game never played");
-    measure(house, settings, 20, {{}, {}, "totas", {}}, "a game never played");
+    measure(*house, settings, 0, {}, "nothing");
+    measure(*house, settings, 2, {"largest", {}, {}, {}}, "the largest player");
+    measure(*house, settings, 20, {"largest", {}, {}, {}}, "the largest player");
+    measure(*house, settings, 20, {"largest", {}, "totas", {}}, "the same, a game never played");
+    measure(*house, settings, 20, {{}, {}, "totas", {}}, "a game never played");
+    for (unsigned turn = 0; turn < 3; ++turn) {
+        house.reset();
+        house = std::make_unique<House>(settings.folder);
+        measure(*house, settings, 0, {}, "nothing");
+        house.reset();
+        house = std::make_unique<House>(settings.folder, limit::scrub_bytes_per_s);
+        measure(*house, settings, 0, {}, "nothing, while it is scrubbed");
+    }
+    house.reset();
     if (!settings.keeps) std::filesystem::remove_all(settings.folder);
 } catch (const std::exception& fault) {
     std::cerr << "bench_readers: " << fault.what() << '\n';
