@@ -69,6 +69,7 @@ void Server::open_doors() {
     gateway_->start();
     log_.info("listening", {{"address", address()}, {"operator", operator_address()}, {"threads", config_.threads}});
     if (listening_) listening_();
+    services_->open_resting_rooms();
 }
 
 void Server::drain() {

@@ -72,6 +72,7 @@ public:
             }
         });
     }
+    void open_resting_rooms() override { directory_.open_resting(); }
     void drain(std::function<void()> done) override {
         journal_->stop_time();
         tournament_service_.drain();
@@ -93,18 +94,19 @@ private:
     void restore() {
         const std::int64_t began_ms = deps_.clock.now_ms();
         Kept kept = journal_->load();
-        accounts_.restore(kept.documents);
-        sanctions_.restore(kept.documents);
-        ratings_.restore(kept.documents);
-        deps_.metrics.accounts.set(static_cast<std::int64_t>(accounts_.size()));
         journal_->tell_ratings([this](const auto& changes) { tell_ratings(changes); });
-        players_.restore(kept.players, kept.answers);
-        for (const std::string& game : games_left_behind(kept)) journal_->give_out(game);
+        const auto left_behind = games_left_behind(kept);
         const auto is_room = [](const KeptRoom& one) { return !one.id.starts_with(tournaments::line_prefix); };
         const auto first_tournament = std::stable_partition(kept.rooms.begin(), kept.rooms.end(), is_room);
         const std::vector<KeptRoom> kept_tournaments(first_tournament, kept.rooms.end());
         kept.rooms.erase(first_tournament, kept.rooms.end());
-        const auto returning = directory_.restore(std::move(kept.rooms), kept.away_ms);
+        const auto returning = directory_.restore(std::move(kept.rooms), kept.documents, kept.away_ms);
+        for (const std::string& game : left_behind) journal_->give_out(game);
+        accounts_.restore(kept.documents);
+        sanctions_.restore(kept.documents);
+        ratings_.restore(kept.documents);
+        deps_.metrics.accounts.set(static_cast<std::int64_t>(accounts_.size()));
+        players_.restore(kept.players, kept.answers);
         tournament_service_.restore(kept_tournaments, kept.documents, returning);
         directory_.go_on_closing(kept.documents);
         for (const auto& one : returning) {

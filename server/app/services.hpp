@@ -38,8 +38,10 @@ public:
     virtual Api& api() = 0;
     virtual JournalHealth journal_health() const = 0;
     virtual void back_up(const std::filesystem::path& file, std::function<void(std::optional<std::string>)> done) = 0;
-    /// `restored` is called, on any thread, when all that was there before the server was away can be seen again.
+    /// `restored` is called, on any thread, when all that was there before the server was away can be asked for again.
     virtual void when_restored(std::function<void()> restored) = 0;
+    /// The server listens: rooms that nobody has asked for yet are opened, too, one by one. Called once.
+    virtual void open_resting_rooms() = 0;
     /// No new rooms from now on, and time stands still in all there are; `done` is called, on any thread, when what
     /// must be kept is kept. Connections are closed by the gateway at the same time.
     virtual void drain(std::function<void()> done) = 0;

@@ -194,6 +194,7 @@ HttpAnswer OperatorRouter::health_page() const {
         .field("up_seconds", health.up_ms / 1000)
         .field("connections", metrics_.connections.value())
         .field("rooms", metrics_.rooms_open.value())
+        .field("rooms_resting", metrics_.rooms_resting.value())
         .field("rooms_restored", metrics_.rooms_restored.value())
         .field("rooms_frozen", metrics_.rooms_frozen.value())
         .field("matches", metrics_.matches_running.value())

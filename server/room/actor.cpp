@@ -4,19 +4,10 @@
 
 #include "server/base/limits.hpp"
 #include "server/room/admission.hpp"
+#include "server/room/line_scan.hpp"
 
 namespace server::room {
 namespace {
-
-/// Everybody with a seat, and the host.
-std::vector<PlayerId> awaited_people(const State& state) {
-    std::vector<PlayerId> people;
-    for (const auto& [seat, holder] : state.holders()) {
-        if (holder.person) people.push_back(holder.person->id);
-    }
-    if (state.host()) people.push_back(state.host()->id);
-    return people;
-}
 
 /// Why a password is not looked at. One that is looked at counts here as right or wrong at once, since its answer may
 /// wait for the journal, and more guesses would be looked at meanwhile.
@@ -99,30 +90,15 @@ void Actor::open(Opened opened, protocol::RoomCreate wish, std::optional<KeptAns
     });
 }
 
-Actor::Restored Actor::restore(const std::string& id, std::optional<TournamentBoard> board, const Core::Past& past) {
-    id_ = id;
-    board_ = std::move(board);
-    try {
-        Decision first;
-        core_.emplace(past, tuning_, first, deps_.clock.unix_ms());
-        opened_at_ms_ = deps_.clock.now_ms() - core_->now().ms;
-        commit(std::move(first));
-        set_alarm();
-        return {awaited_people(core_->state()), core_->state().status() == protocol::RoomStatus::over};
-    } catch (const std::exception& fault) {
-        core_.reset();
-        freeze(fault.what());
-        return {};
-    }
-}
-
 void Actor::halt(std::function<void()> halted) {
-    enqueue([halted = std::move(halted)](Actor& self) {
-        self.is_halted_ = true;
-        self.alarm_.cancel();
-        self.thoughts_.clear();
-        halted();
-    });
+    enqueue(
+        [halted = std::move(halted)](Actor& self) {
+            self.is_halted_ = true;
+            self.alarm_.cancel();
+            self.thoughts_.clear();
+            halted();
+        },
+        Rest::goes_on);
 }
 
 void Actor::ask(Requester requester, RequestName name, RoomCommand command, Respond respond) {
@@ -217,25 +193,32 @@ void Actor::reserve(Reservations reservations, std::optional<std::int64_t> start
 }
 
 void Actor::forget(const DeletedAccount& deleted_account, std::function<void(Forgetting)> forgotten) {
-    enqueue([deleted_account, forgotten = std::move(forgotten)](Actor& self) {
-        auto left = Forgetting::done;
-        self.guarded([&] {
-            self.commit(self.core_->forget(deleted_account, self.now()));
-            if (self.core_->is_to_rate(deleted_account.player)) left = Forgetting::is_to_rate;
-            self.set_alarm();
-        });
-        forgotten(self.is_frozen_ ? Forgetting::is_frozen : left);
-    });
+    enqueue(
+        [deleted_account, forgotten = std::move(forgotten)](Actor& self) {
+            if (self.past_ && !may_name(self.past_->lines, deleted_account)) return forgotten(Forgetting::done);
+            self.open_from_rest();
+            auto left = Forgetting::done;
+            self.guarded([&] {
+                self.commit(self.core_->forget(deleted_account, self.now()));
+                if (self.core_->is_to_rate(deleted_account.player)) left = Forgetting::is_to_rate;
+                self.set_alarm();
+            });
+            forgotten(self.is_frozen_ ? Forgetting::is_frozen : left);
+        },
+        Rest::goes_on);
 }
 
 void Actor::leave(std::uint64_t connection) {
-    enqueue([connection](Actor& self) {
-        if (self.is_frozen_) return self.connections_.remove(connection);
-        self.guarded([&] {
-            self.drop(connection);
-            self.set_alarm();
-        });
-    });
+    enqueue(
+        [connection](Actor& self) {
+            if (self.past_) return;
+            if (self.is_frozen_) return self.connections_.remove(connection);
+            self.guarded([&] {
+                self.drop(connection);
+                self.set_alarm();
+            });
+        },
+        Rest::goes_on);
 }
 
 void Actor::drop(std::uint64_t connection) {
@@ -251,12 +234,15 @@ void Actor::drop(std::uint64_t connection) {
 }
 
 void Actor::measured(std::uint64_t connection, std::int64_t lag_ms) {
-    enqueue([connection, lag_ms](Actor& self) {
-        self.guarded([&] {
-            self.note_lag(connection, lag_ms);
-            self.set_alarm();
-        });
-    });
+    enqueue(
+        [connection, lag_ms](Actor& self) {
+            if (self.past_) return;
+            self.guarded([&] {
+                self.note_lag(connection, lag_ms);
+                self.set_alarm();
+            });
+        },
+        Rest::goes_on);
 }
 
 /// An action is credited with the lag of the connection it comes by; a deadline is held for the player's greatest.
@@ -269,7 +255,7 @@ void Actor::note_lag(std::uint64_t connection, std::int64_t lag_ms) {
 
 void Actor::public_snapshot(std::function<void(Snapshot)> give) {
     enqueue([give = std::move(give)](Actor& self) {
-        if (!self.core_ || self.is_frozen_) return give(engine::Failure{fault_error(self.reopens_)});
+        if (!self.core_ || self.is_frozen_) return give(engine::Failure{*self.trouble()});
         if (const auto refusal = refusal_of_strangers(self.core_->state())) return give(engine::Failure{*refusal});
         auto snapshot = self.core_->public_snapshot(self.now());
         if (self.commits_.is_empty()) return give(std::move(snapshot));

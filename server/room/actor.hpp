@@ -63,6 +63,7 @@ public:
         std::function<void(const Listed&)> listed;
         std::function<void()> closed;
         std::function<void(const BoardOutcome&)> publish_outcome;  // for the tournament whose board it is
+        std::function<void()> opened = {};                         // it rested, and does so no longer
     };
     using Respond = Unanswered::Respond;
 
@@ -75,13 +76,12 @@ public:
     /// journal has both.
     void open(Opened opened, protocol::RoomCreate wish, std::optional<KeptAnswer> answer,
               std::function<void(bool)> opened_callback);
-    /// Instead of open, and before the room's thread runs: restores a room from the journal. If the lines do not make
-    /// a room, it is frozen.
-    struct Restored {
-        std::vector<PlayerId> people;  // everybody with a seat, and the host
-        bool is_over = false;          // the game is over
-    };
-    Restored restore(const std::string& id, std::optional<TournamentBoard> board, const Core::Past& past);
+    /// Instead of open, and before the room's thread runs: a room out of the journal, with a line at least. It rests:
+    /// nothing runs in it, and it is opened by whatever first needs it; its time goes on from then. If the lines do not
+    /// make a room, it is frozen then.
+    void rest(const std::string& id, std::optional<TournamentBoard> board, Core::Past past);
+    /// Opens it if it rests.
+    void open_now();
     /// `respond` is called once, on the room's thread, when what it says is kept.
     void ask(Requester requester, RequestName name, RoomCommand command, Respond respond);
     /// The player is back on the server: one with a seat here counts as connected, even before joining.
@@ -93,6 +93,9 @@ public:
     void forget(const DeletedAccount& deleted_account, std::function<void(Forgetting)> forgotten);
     /// Closed by an operator: see Core::close. Closes a frozen room, too.
     void close();
+    /// For a tournament's room that is not wanted: closes it, but not where its game is over, which people may still be
+    /// looking at.
+    void call_off();
     /// The connection is gone.
     void leave(std::uint64_t connection);
     void measured(std::uint64_t connection, std::int64_t lag_ms);
@@ -111,8 +114,10 @@ public:
     void unwatch(std::uint64_t stream);
 
 private:
+    /// What is to be done with a room that rests.
+    enum class Rest : std::uint8_t { ends, goes_on };
     template <class Work>
-    void enqueue(Work work);
+    void enqueue(Work work, Rest rest = Rest::ends);
     RoomTime now() const { return RoomTime{deps_.clock.now_ms() - opened_at_ms_}; }
     void ask_now(const Requester& requester, RequestName name, RoomCommand command, Respond& respond);
     void join_silently(const Requester& requester);
@@ -137,6 +142,10 @@ private:
     void set_alarm();
     void freeze(const char* what);
 
+    // actor_resting.cpp
+    void open_from_rest();
+    void go_on_from(const Core::Past& past);
+
     // actor_reopening.cpp
     void meet_fault(const std::exception& fault);
     void suspend();
@@ -152,7 +161,8 @@ private:
     Deps deps_;
     Listeners listeners_;
     Core::Tuning tuning_;
-    std::int64_t opened_at_ms_;
+    std::int64_t opened_at_ms_;       // or since when it rests
+    std::optional<Core::Past> past_;  // there while it rests
     std::string id_;
     std::optional<TournamentBoard> board_;  // played here
     std::optional<Core> core_;
@@ -178,10 +188,11 @@ private:
 
 /// Runs at once if the caller is on the room's thread; otherwise goes through a bounded mailbox.
 template <class Work>
-void Actor::enqueue(Work work) {
+void Actor::enqueue(Work work, Rest rest) {
     mailbox_.fetch_add(1, std::memory_order_relaxed);
-    boost::asio::dispatch(deps_.executor, [self = shared_from_this(), work = std::move(work)]() mutable {
+    boost::asio::dispatch(deps_.executor, [self = shared_from_this(), work = std::move(work), rest]() mutable {
         self->mailbox_.fetch_sub(1, std::memory_order_relaxed);
+        if (rest == Rest::ends) self->open_from_rest();
         work(*self);
     });
 }

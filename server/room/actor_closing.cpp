@@ -30,6 +30,12 @@ void Actor::close() {
     });
 }
 
+void Actor::call_off() {
+    enqueue([](Actor& self) {
+        if (!self.core_ || self.core_->state().status() != protocol::RoomStatus::over) self.close();
+    });
+}
+
 /// Where a game has ended it is given out, and a tournament hears what it has to know once that is kept; the room goes
 /// in any case.
 void Actor::close_frozen() {

@@ -85,14 +85,7 @@ void Actor::reopen(std::vector<std::string> lines) {
     try {
         answer_lost();
         const std::int64_t ran_on_ms = stopped_at_.ms - time_of(lines.back()).ms;
-        const std::int64_t now_ms = deps_.clock.now_ms();
-        Decision first;
-        core_.emplace(Core::Past{std::move(lines), ran_on_ms, now_ms - stopped_ms_}, tuning_, first,
-                      deps_.clock.unix_ms());
-        opened_at_ms_ = now_ms - core_->now().ms;
-        is_frozen_ = false;
-        reopens_ = false;
-        commit(std::move(first));
+        go_on_from({std::move(lines), ran_on_ms, deps_.clock.now_ms() - stopped_ms_});
         welcome_back();
         set_alarm();
     } catch (const std::bad_alloc&) {

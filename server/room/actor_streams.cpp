@@ -28,13 +28,15 @@ void Actor::watch(std::uint64_t stream, std::shared_ptr<Sink> sink, const Watchi
 }
 
 void Actor::unwatch(std::uint64_t stream) {
-    enqueue([stream](Actor& self) {
-        if (!self.streams_.remove(stream)) return;
-        self.guarded([&] {
-            self.commit(self.core_->unwatch(stream, self.now()));
-            self.set_alarm();
-        });
-    });
+    enqueue(
+        [stream](Actor& self) {
+            if (!self.streams_.remove(stream)) return;
+            self.guarded([&] {
+                self.commit(self.core_->unwatch(stream, self.now()));
+                self.set_alarm();
+            });
+        },
+        Rest::goes_on);
 }
 
 }  // namespace server::room

@@ -140,6 +140,8 @@ struct TimedChange {
 std::optional<TimedChange> decode(std::string_view line, const std::optional<engine::Options>& options);
 /// Whether a line that encode wrote tells of the start of a game, without reading the rest of it.
 bool starts_game(std::string_view line);
+/// Likewise of the opening, of somebody who takes a seat, or of another host.
+bool brings_person(std::string_view line);
 /// The time of a line that encode wrote, without reading the rest of it.
 RoomTime time_of(std::string_view line);
 

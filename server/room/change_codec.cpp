@@ -248,6 +248,14 @@ std::string encode(const Change& change, RoomTime at) {
 /// No text that people write can contain this: quotes within one are escaped.
 bool starts_game(std::string_view line) { return line.find(R"("change":"started")") != std::string_view::npos; }
 
+bool brings_person(std::string_view line) {
+    constexpr std::string_view before = R"("change":")";
+    const auto place = line.find(before);
+    if (place == std::string_view::npos) return false;
+    const std::string_view name = line.substr(place + before.size());
+    return name.starts_with(R"(opened")") || name.starts_with(R"(seated")") || name.starts_with(R"(host")");
+}
+
 RoomTime time_of(std::string_view line) {
     constexpr std::string_view before = R"({"at":)";
     RoomTime at;

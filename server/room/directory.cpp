@@ -6,6 +6,7 @@
 #include "protocol/server_message.hpp"
 #include "server/base/limits.hpp"
 #include "server/room/opening.hpp"
+#include "server/room/rest_note.hpp"
 
 namespace server::room {
 
@@ -29,6 +30,7 @@ Directory::Directory(Deps deps, Core::Tuning tuning, std::size_t rooms_max)
       rooms_({deps.shards, deps.clock, deps.randomness, deps.thinker, deps.guesses, deps.metrics, deps.log, list_},
              [this](const std::string& room) { return listeners_of(room); }),
       closing_(deps.journal, rooms_),
+      resting_(deps.shards, deps.clock, deps.journal),
       demo_(rooms_, deps.clock, tuning.bot_pace_ms, [this](const std::string& room) { remove(room); }) {}
 
 Actor::Listeners Directory::listeners_of(const std::string& room) {
@@ -36,7 +38,11 @@ Actor::Listeners Directory::listeners_of(const std::string& room) {
                 list_.changed(room, entry);
                 if (entry.status == protocol::RoomStatus::over) demo_.is_over(room);
             },
-            [this, room] { remove(room); }, [this](const BoardOutcome& outcome) { publish_outcome_(outcome); }};
+            [this, room] { remove(room); }, [this](const BoardOutcome& outcome) { publish_outcome_(outcome); },
+            [this, room] {
+                list_.opened(room);
+                deps_.metrics.rooms_resting.add(-1);
+            }};
 }
 
 void Directory::remove(const std::string& room) {
@@ -65,8 +71,27 @@ void Directory::create(const protocol::RoomCreate& wish, const Person& host, con
     added->actor->open(std::move(added->opened), wish, std::move(answer), opened);
 }
 
-std::vector<Returning> Directory::restore(std::vector<KeptRoom> rooms, std::int64_t away_ms) {
-    return room::restore(std::move(rooms), away_ms, rooms_, keeping(), deps_.metrics, deps_.log);
+std::vector<Returning> Directory::restore(std::vector<KeptRoom> rooms, const std::vector<Document>& documents,
+                                          std::int64_t away_ms) {
+    RestNote note(documents);
+    auto returning =
+        room::restore(std::move(rooms), away_ms, note, rooms_, keeping(), resting_, deps_.metrics, deps_.log);
+    if (auto document = note.document()) keep(*std::move(document));
+    return returning;
+}
+
+void Directory::open_resting() {
+    resting_.begin([this] {
+        keep(RestNote::none());
+        deps_.log.info("rooms_opened");
+    });
+}
+
+/// If the note is not kept, clocks of rooms that rest lose at most what this run lasts, should it end before they open.
+void Directory::keep(Document note) {
+    server::Entry entry;
+    entry.documents.push_back(std::move(note));
+    deps_.journal.append(std::move(entry), [](bool /*is_kept*/) {});
 }
 
 void Directory::open_board(const BoardOpening& opening, std::function<void(bool)> opened) {
@@ -111,7 +136,12 @@ bool Directory::close(const std::string& room) {
     return actor != nullptr;
 }
 
+void Directory::call_off(const std::string& room) {
+    if (const auto actor = find(room)) actor->call_off();
+}
+
 void Directory::drain(std::function<void()> halted) {
+    resting_.stop();
     // Calls back when the last copy goes: at once where there is no room.
     const std::shared_ptr<void> last(nullptr, [halted = std::move(halted)](void*) { halted(); });
     for (const auto& actor : rooms_.drain()) actor->halt([last] {});

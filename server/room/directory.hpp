@@ -14,6 +14,7 @@
 
 #include "engine/base/result.hpp"
 #include "server/room/demo_rooms.hpp"
+#include "server/room/resting_rooms.hpp"
 #include "server/room/restoring.hpp"
 #include "server/room/room_closing.hpp"
 #include "server/room/room_id.hpp"
@@ -40,9 +41,13 @@ public:
     /// Answers with the new room's id, once the room is kept.
     void create(const protocol::RoomCreate& wish, const Person& host, const RequestName& name,
                 std::function<void(Created)> created);
-    /// Restores the rooms that were open before the server was away; must be called before the shards run.
+    /// The rooms that were open before the server was away are back, and rest; must be called before the shards run,
+    /// and before anything else is given to the journal. `documents` are those of the journal.
     using Returning = room::Returning;
-    std::vector<Returning> restore(std::vector<KeptRoom> rooms, std::int64_t away_ms);
+    std::vector<Returning> restore(std::vector<KeptRoom> rooms, const std::vector<Document>& documents,
+                                   std::int64_t away_ms);
+    /// Opens those that rest, one by one, while all else goes on. To be called once.
+    void open_resting();
     /// After restore: finishes the closing of rooms that were being closed.
     void go_on_closing(const std::vector<Document>& documents) { closing_.go_on(documents); }
     /// See DemoRooms.
@@ -58,6 +63,8 @@ public:
     void forget(const DeletedAccount& deleted_account, std::function<void(Forgetting)> forgotten);
     /// Closes it at once. False: there is no such room.
     bool close(const std::string& room);
+    /// See Actor.
+    void call_off(const std::string& room);
     /// An operator closes it for good: see RoomClosing.
     bool close(const std::string& room, const std::function<ArchiveRow()>& with_it, std::function<void(bool)> kept) {
         return closing_.close(room, with_it, std::move(kept));
@@ -78,6 +85,7 @@ private:
     Actor::Listeners listeners_of(const std::string& room);
     RoomRegistry::Keeping keeping() const { return {deps_.journal, tuning_.bot_pace_ms}; }
     void remove(const std::string& room);
+    void keep(Document note);
 
     Deps deps_;
     const Core::Tuning tuning_;
@@ -86,6 +94,7 @@ private:
     RoomList list_;
     RoomRegistry rooms_;
     RoomClosing closing_;
+    RestingRooms resting_;
     DemoRooms demo_;
 };
 

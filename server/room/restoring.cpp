@@ -1,68 +1,73 @@
 #include "server/room/restoring.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <memory>
 #include <optional>
 #include <thread>
 #include <utility>
 
+#include "server/room/line_scan.hpp"
+
 namespace server::room {
 namespace {
 
-struct Restored {
+struct Found {
     KeptRoom kept;
-    std::shared_ptr<Actor> actor;
-    std::optional<TournamentBoard> board;
-    Returning returning;
+    std::optional<Settings> settings;
+    std::vector<PlayerId> people;
 
-    void restore(std::int64_t away_ms) {
-        auto restored = actor->restore(kept.id, board, {std::move(kept.lines), kept.ran_on_ms, away_ms});
-        returning.people = std::move(restored.people);
-        returning.is_over = restored.is_over;
+    void scan() {
+        settings = settings_in(kept.lines);
+        people = people_in(kept.lines);
     }
 };
 
-std::optional<Settings> settings_in(const KeptRoom& kept) {
-    const auto first = kept.lines.empty() ? std::nullopt : decode(kept.lines.front(), std::nullopt);
-    const auto* opened = first ? std::get_if<Opened>(&first->change) : nullptr;
-    return opened != nullptr ? std::optional(opened->settings) : std::nullopt;
+std::vector<Found> scanned(std::vector<KeptRoom> kept) {
+    std::vector<Found> all;
+    all.reserve(kept.size());
+    for (KeptRoom& one : kept) all.push_back({std::move(one), {}, {}});
+    std::atomic<std::size_t> next{0};
+    const auto work = [&] {
+        for (std::size_t place = next++; place < all.size(); place = next++) all[place].scan();
+    };
+    std::vector<std::jthread> helpers;
+    for (unsigned core = 1; core < std::thread::hardware_concurrency(); ++core) helpers.emplace_back(work);
+    work();
+    helpers.clear();
+    return all;
 }
 
 }  // namespace
 
-std::vector<Returning> restore(std::vector<KeptRoom> kept, std::int64_t away_ms, RoomRegistry& rooms,
-                               const RoomRegistry::Keeping& keeping, Metrics& metrics, Log& log) {
+std::vector<Returning> restore(std::vector<KeptRoom> kept, std::int64_t away_ms, RestNote& note, RoomRegistry& rooms,
+                               const RoomRegistry::Keeping& keeping, RestingRooms& resting, Metrics& metrics,
+                               Log& log) {
     const auto complain = [&](const std::string& room, const char* what) {
         metrics.rooms_frozen.add();
         log.error("room_not_restored", {{"room", room}, {"what", what}});
     };
-    std::vector<Restored> all;
-    for (KeptRoom& one : kept) {
-        const auto settings = settings_in(one);
-        if (!settings) {
-            complain(one.id, "its first line is no opening");
-            continue;
-        }
-        auto actor = rooms.add(*settings, keeping);
-        if (!actor) {
-            complain(one.id, "another room has its id");
-            continue;
-        }
-        Returning returning{.room = one.id, .people = {}, .tournament = {}};
-        if (settings->tournament) returning.tournament = settings->tournament->tournament;
-        all.push_back({std::move(one), std::move(actor), settings->tournament, std::move(returning)});
-    }
-    std::atomic<std::size_t> next{0};
-    const auto work = [&] {
-        for (std::size_t place = next++; place < all.size(); place = next++) all[place].restore(away_ms);
-    };
-    {
-        std::vector<std::jthread> helpers;
-        for (unsigned core = 1; core < std::thread::hardware_concurrency(); ++core) helpers.emplace_back(work);
-        work();
-    }
     std::vector<Returning> returning;
-    for (Restored& one : all) returning.push_back(std::move(one.returning));
+    std::vector<std::pair<std::int64_t, std::shared_ptr<Actor>>> by_last_change;
+    for (Found& one : scanned(std::move(kept))) {
+        const std::string id = one.kept.id;
+        if (!one.settings) {
+            complain(id, "its first line is no opening");
+            continue;
+        }
+        auto actor = rooms.add_resting(*one.settings, keeping);
+        if (!actor) {
+            complain(id, "another room has its id");
+            continue;
+        }
+        by_last_change.emplace_back(one.kept.ran_on_ms, actor);
+        actor->rest(id, one.settings->tournament, note.take(std::move(one.kept), away_ms));
+        const auto& board = one.settings->tournament;
+        returning.push_back({id, std::move(one.people), board ? board->tournament : std::string()});
+    }
+    std::ranges::stable_sort(by_last_change, {}, [](const auto& one) { return one.first; });
+    for (const auto& [ran_on_ms, actor] : by_last_change) resting.add(actor);
+    metrics.rooms_resting.set(static_cast<std::int64_t>(returning.size()));
     return returning;
 }
 

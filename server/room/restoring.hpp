@@ -1,11 +1,12 @@
-// Rooms out of the journal, when the server starts.
+// Rooms out of the journal, when the server starts. They are there at once, and rest (actor.hpp).
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "server/journal/journal.hpp"
+#include "server/room/rest_note.hpp"
+#include "server/room/resting_rooms.hpp"
 #include "server/room/room_registry.hpp"
 
 namespace server::room {
@@ -13,13 +14,12 @@ namespace server::room {
 /// A room that is back.
 struct Returning {
     std::string room;
-    std::vector<PlayerId> people;  // everybody with a seat, and the host
+    std::vector<PlayerId> people;  // whoever may have a seat, and the host
     std::string tournament;        // whose board is played there; empty: no tournament's
-    bool is_over = false;          // the game is over
 };
 
-/// All at once, on all processors; before the shards run.
-std::vector<Returning> restore(std::vector<KeptRoom> kept, std::int64_t away_ms, RoomRegistry& rooms,
-                               const RoomRegistry::Keeping& keeping, Metrics& metrics, Log& log);
+/// Before the shards run. `resting` opens first what has changed last. Lines are looked through on all processors.
+std::vector<Returning> restore(std::vector<KeptRoom> kept, std::int64_t away_ms, RestNote& note, RoomRegistry& rooms,
+                               const RoomRegistry::Keeping& keeping, RestingRooms& resting, Metrics& metrics, Log& log);
 
 }  // namespace server::room

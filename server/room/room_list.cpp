@@ -33,9 +33,28 @@ void RoomList::remove(const std::string& room) {
     const auto found = rooms_.find(room);
     if (found == rooms_.end()) return;
     const bool was_public = found->second.is_public;
+    end_rest(found->second);
     by_order_.erase(found->second.order);
     rooms_.erase(found);
     if (was_public) note_change(room);
+}
+
+void RoomList::rests(const std::string& room) {
+    const std::lock_guard lock(mutex_);
+    Entry& entry = rooms_.at(room);
+    entry.rests = true;
+    if (entry.is_public) ++opening_;
+}
+
+void RoomList::opened(const std::string& room) {
+    const std::lock_guard lock(mutex_);
+    const auto found = rooms_.find(room);
+    if (found != rooms_.end()) end_rest(found->second);
+}
+
+/// Under the lock.
+void RoomList::end_rest(Entry& entry) {
+    if (std::exchange(entry.rests, false) && entry.is_public) --opening_;
 }
 
 void RoomList::changed(const std::string& room, const Listed& entry) {
@@ -54,6 +73,7 @@ void RoomList::changed(const std::string& room, const Listed& entry) {
 RoomList::Page RoomList::page(const protocol::RoomList& wish) const {
     Page page;
     const std::lock_guard lock(mutex_);
+    page.opening = opening_;
     auto place = by_order_.lower_bound(order_of(wish.cursor));
     while (place != by_order_.begin()) {
         --place;

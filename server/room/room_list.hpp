@@ -30,12 +30,16 @@ public:
     /// `order`: later rooms have higher ones.
     void add(const std::string& room, std::uint64_t order, bool is_public);
     void remove(const std::string& room);
+    /// The room is there, and cannot say yet what it is to be listed as: it counts as still to come until `opened`.
+    void rests(const std::string& room);
+    void opened(const std::string& room);
     /// What the room is to be listed as from now on. Changes nothing where it has been removed.
     void changed(const std::string& room, const Listed& entry);
 
     struct Page {
         std::vector<std::string> entries;
         std::optional<std::string> cursor;  // there are more
+        std::size_t opening = 0;            // public rooms that are still to come, whatever they are
     };
     /// Public rooms, the newest first. A cursor that we did not make starts at the beginning.
     Page page(const protocol::RoomList& wish) const;
@@ -49,8 +53,10 @@ private:
         std::uint64_t order = 0;
         bool is_public = true;
         std::optional<Listed> listed = {};  // nothing yet
+        bool rests = false;
     };
 
+    void end_rest(Entry& entry);
     void note_change(const std::string& room);
     void push_changes();
     std::vector<std::string> take_changes();
@@ -63,6 +69,7 @@ private:
     std::map<std::uint64_t, std::string> by_order_;
     std::map<std::uint64_t, std::shared_ptr<Sink>> watchers_;
     std::set<std::string> changed_;
+    std::size_t opening_ = 0;
     bool push_is_due_ = false;
     std::unique_ptr<Alarm> push_alarm_;  // on shard 0
 };

@@ -55,6 +55,12 @@ std::shared_ptr<Actor> RoomRegistry::add(const Settings& settings, const Keeping
     return insert(settings, keeping);
 }
 
+std::shared_ptr<Actor> RoomRegistry::add_resting(const Settings& settings, const Keeping& keeping) {
+    auto actor = add(settings, keeping);
+    if (actor) deps_.list.rests(settings.id);
+    return actor;
+}
+
 bool RoomRegistry::remove(const std::string& room) {
     std::shared_ptr<Actor> actor;  // outlives the lock: it may be the last to hold it
     const std::lock_guard lock(mutex_);

@@ -53,6 +53,8 @@ public:
     engine::Result<Added, Refusal> add_new(const Describe& describe, const Keeping& keeping, std::size_t rooms_max);
     /// Null: there is one of this id already, or there are no new rooms any more.
     std::shared_ptr<Actor> add(const Settings& settings, const Keeping& keeping);
+    /// The same of a room that rests: the list tells that it is still to come.
+    std::shared_ptr<Actor> add_resting(const Settings& settings, const Keeping& keeping);
     /// False: it was gone already.
     bool remove(const std::string& room);
 

@@ -108,6 +108,7 @@ std::string Metrics::text() const {
     text.write("tutti_write_timeouts_total", "Connections dropped because they took no bytes.", write_timeouts);
     text.write("tutti_pong_timeouts_total", "Connections dropped because they answered no ping.", pong_timeouts);
     text.write("tutti_rooms_open", "Open rooms.", rooms_open);
+    text.write("tutti_rooms_resting", "Open rooms that have not been opened again since the start.", rooms_resting);
     text.write("tutti_accounts", "Registered players, when the server started.", accounts);
     text.write("tutti_tournaments_open", "Tournaments that are not over.", tournaments_open);
     text.write("tutti_matches_running", "Running matches.", matches_running);

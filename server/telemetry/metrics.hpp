@@ -96,6 +96,7 @@ struct Metrics {
     Counter pong_timeouts;
 
     Gauge rooms_open;
+    Gauge rooms_resting;  // of them, since the start: nobody has needed them, and their turn has not come
     Gauge accounts;
     Gauge tournaments_open;
     Gauge matches_running;

@@ -106,11 +106,10 @@ void TournamentService::clear_up(const std::vector<KeptRoom>& tournaments,
     for (const Document& one : stale) outcomes_.erase(one.key);
     if (!stale.empty()) keep(std::move(stale));
     for (const auto& one : rooms) {
-        // Where a game has been played people may still be looking at it.
-        if (one.tournament.empty() || one.is_over) continue;
+        if (one.tournament.empty()) continue;
         const auto live = live_.find(one.tournament);
         if (live == live_.end() ? !is_over(one.tournament) : live->second->state().is_in_play(one.room)) continue;
-        boost::asio::post(deps_.executor, [this, room = one.room] { deps_.directory.close(room); });
+        boost::asio::post(deps_.executor, [this, room = one.room] { deps_.directory.call_off(room); });
     }
 }
 

@@ -36,6 +36,7 @@ public:
             restored_.set_value(std::move(restored));
         }
     }
+    void open_resting_rooms() override {}
     std::function<void()> restored() { return restored_.get_future().get(); }
     static inline bool is_prompt = true;
     void drain(std::function<void()> done) override { drained_.set_value(std::move(done)); }

@@ -19,8 +19,9 @@ struct NextLife : House {
         journal.kept_lines = before.journal.kept_lines;
         journal.documents = before.journal.documents;
         Kept kept = journal.load();
-        directory.restore(std::move(kept.rooms), 0);
+        directory.restore(std::move(kept.rooms), kept.documents, 0);
         directory.go_on_closing(kept.documents);
+        directory.open_resting();
         settle();
     }
 };

@@ -150,7 +150,7 @@ TEST_CASE("a closing that could not be kept can be asked for again", "[room]") {
     CHECK(house.told.size() == 1);
 }
 
-TEST_CASE("a room that froze when it was restored can be closed, and its tournament hears of it", "[room]") {
+TEST_CASE("a room that froze when it was opened again can be closed, and its tournament hears of it", "[room]") {
     House before;
     const std::string room = before.opened_board();
     House house;
@@ -159,7 +159,9 @@ TEST_CASE("a room that froze when it was restored can be closed, and its tournam
     KeptRoom broken{room, before.journal.kept_lines.at(room), 0};
     broken.lines.push_back("no line of ours");
     house.journal.kept_lines[room] = broken.lines;
-    house.directory.restore({broken}, 0);
+    house.directory.restore({broken}, {}, 0);
+    house.directory.open_resting();
+    house.settle();
     REQUIRE(house.metrics.rooms_frozen.value() == 1);
     REQUIRE(house.directory.close(room));
     house.settle();

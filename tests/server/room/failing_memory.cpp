@@ -41,7 +41,7 @@ namespace {
 /// What destroys a value of nlohmann/json (3.11) lays it out in a vector first, and may not throw: without memory for
 /// that the process ends, and comes back from its journal like any that is killed. No room can do anything about that.
 bool is_destroying_json() {
-    std::array<void*, 8> frames{};
+    std::array<void*, 16> frames{};
     const int depth = backtrace(frames.data(), static_cast<int>(frames.size()));
     for (int frame = 0; frame < depth; ++frame) {
         Dl_info known{};

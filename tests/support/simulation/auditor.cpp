@@ -93,7 +93,8 @@ void Auditor::read(Room& room, const DiskRoom& kept, const DiskLine& line) {
     }
 }
 
-/// wire.md 4.4: a room's time runs with the server, and stands still while that is away.
+/// wire.md 4.4: a room's time runs with the server, and stands still while that is away, and until the room is opened:
+/// not at all in a life of the server in which nothing was written of it.
 void Auditor::look_at_clock(Room& room, const DiskRoom& kept, const DiskLine& line, std::int64_t at_ms) {
     const std::int64_t up_ms = world_.up_ms(line.wall_ms);
     if (at_ms < room.last_room_ms) world_.blame("the time of room " + kept.id + " goes back: " + line.text);
@@ -104,7 +105,7 @@ void Auditor::look_at_clock(Room& room, const DiskRoom& kept, const DiskLine& li
         }
     } else {
         const std::int64_t passed_ms = at_ms - room.last_room_ms;
-        const std::int64_t most_ms = up_ms - room.last_up_ms;
+        const std::int64_t most_ms = world_.up_ms_at_end_of(room.life) - room.last_up_ms;
         if (passed_ms > most_ms) {
             world_.blame("room " + kept.id + " counts " + std::to_string(passed_ms) + " ms where the server ran for "
                          + std::to_string(most_ms) + ": " + line.text);

@@ -41,16 +41,12 @@ Process::Process(const Deps& deps, std::int64_t bot_pace_ms)
     restore();
 }
 
-/// Room by room, so that nothing depends on which thread comes first.
 void Process::restore() {
     server::Kept kept = deps_.journal.load();
+    const auto returning = directory_.restore(std::move(kept.rooms), kept.documents, kept.away_ms);
     players_.restore(kept.players, kept.answers);
-    for (auto& room : kept.rooms) {
-        std::vector<server::KeptRoom> one;
-        one.push_back(std::move(room));
-        for (const auto& back : directory_.restore(std::move(one), kept.away_ms)) {
-            for (const auto& player : back.people) players_.visited(player, back.room);
-        }
+    for (const auto& back : returning) {
+        for (const auto& player : back.people) players_.visited(player, back.room);
     }
 }
 

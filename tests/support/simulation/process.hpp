@@ -25,6 +25,8 @@ public:
     server::Executor executor() const { return shards_.executor(0); }
     /// Everything that can be done without time passing.
     void run_ready();
+    /// Rooms that nobody has asked for yet are opened from now on.
+    void open_resting_rooms() { directory_.open_resting(); }
     /// The server is told to stop; `done` once all that must be kept is kept.
     void drain(std::function<void()> done);
     std::int64_t rooms_frozen() const { return static_cast<std::int64_t>(metrics_.rooms_frozen.value()); }

@@ -59,17 +59,18 @@ struct Night::Life {
               {shards.executor(0), clock, randomness, journal, ratings, presences, directory, metrics, log}) {
         server::Kept kept = journal.load();
         std::vector<server::KeptRoom> tournaments;
-        std::vector<server::room::Directory::Returning> rooms;
+        std::vector<server::KeptRoom> rooms;
         for (auto& room : kept.rooms) {
-            if (room.id.starts_with(server::tournaments::line_prefix)) {
-                tournaments.push_back(std::move(room));
-                continue;
-            }
-            std::vector<server::KeptRoom> one;
-            one.push_back(std::move(room));
-            for (auto& back : directory.restore(std::move(one), kept.away_ms)) rooms.push_back(std::move(back));
+            const bool is_tournament = room.id.starts_with(server::tournaments::line_prefix);
+            (is_tournament ? tournaments : rooms).push_back(std::move(room));
         }
-        tournament_service.restore(tournaments, kept.documents, rooms);
+        const auto returning = directory.restore(std::move(rooms), kept.documents, kept.away_ms);
+        tournament_service.restore(tournaments, kept.documents, returning);
+        // In some lives rooms rest until nothing else is left to do.
+        if (number % 2 == 1) open_resting_rooms();
+    }
+    void open_resting_rooms() {
+        if (!std::exchange(are_opened, true)) directory.open_resting();
     }
     void settle() {
         auto& context = shards.executor(0).context();
@@ -89,6 +90,7 @@ struct Night::Life {
     server::room::Directory directory;
     server::tournaments::TournamentService tournament_service;
     std::map<std::string, std::shared_ptr<DeafSink>> sinks;
+    bool are_opened = false;
 };
 
 Night::Night(server::tournament::Settings settings, const std::vector<std::string>& names, std::string stays_away)
@@ -200,6 +202,8 @@ bool Night::people_act() {
 }
 
 void Night::pass_to_next_alarm() {
+    life_->open_resting_rooms();
+    life_->settle();
     const auto next = clock_.next_alarm_ms();
     if (!next) fail("nothing is going to happen any more: " + page().dump() + life_->log_text.str());
     clock_.advance(std::max<std::int64_t>(0, *next - clock_.now_ms()));
@@ -254,6 +258,7 @@ void Night::start() {
 
 void Night::pass(std::int64_t ms) {
     const std::int64_t until = clock_.now_ms() + ms;
+    life_->open_resting_rooms();
     commit_all();
     for (auto next = clock_.next_alarm_ms(); next && *next <= until; next = clock_.next_alarm_ms()) {
         clock_.advance(std::max<std::int64_t>(0, *next - clock_.now_ms()));

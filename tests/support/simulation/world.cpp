@@ -15,6 +15,7 @@ using protocol::Json;
 namespace {
 
 constexpr std::int64_t end_within_ms = 4 * 3'600'000;  // once all is well
+constexpr std::int64_t longest_rest_ms = 15'000;
 constexpr std::size_t steps_max = 3'000'000;
 
 std::vector<std::string> seats_of(const Json& wish) {
@@ -144,6 +145,8 @@ std::int64_t World::up_ms(std::int64_t wall_ms) const {
     return wall_ms - away_ms;
 }
 
+std::int64_t World::up_ms_at_end_of(unsigned life) const { return up_ms(outages_.at(life - 1).from_ms); }
+
 void World::begin_life() {
     ++life_;
     if (!outages_.empty()) outages_.back().until_ms = agenda_.now_ms();
@@ -152,6 +155,11 @@ void World::begin_life() {
     process_ = std::make_unique<Process>(Process::Deps{clock_, randomness_, *journal_, thinker_}, bot_pace_ms_);
     process_->run_ready();
     look_at_rooms();
+    // In a server with many rooms some wait for long until it is their turn, or until the next outage.
+    const std::int64_t rest_ms = dice_.chance(300) ? 0 : dice_.between(1, longest_rest_ms);
+    agenda_.in(rest_ms, [this, life = life_] {
+        if (life == life_ && process_) process_->open_resting_rooms();
+    });
 }
 
 /// Everything that is kept is there.

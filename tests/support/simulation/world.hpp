@@ -88,6 +88,8 @@ public:
 
     /// How long the server has run until then, without outages.
     std::int64_t up_ms(std::int64_t wall_ms) const;
+    /// The same until the end of this life, which is over.
+    std::int64_t up_ms_at_end_of(unsigned life) const;
     std::int64_t longest_pause_ms() const { return longest_pause_ms_; }
     void note_welcome(const std::string& player) { welcome_.emplace(life_, player); }
     /// Has said hello to the process of this life.

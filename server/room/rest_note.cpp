@@ -1,0 +1,59 @@
+#include "server/room/rest_note.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/base/ensure.hpp"
+#include "protocol/json_reader.hpp"
+#include "protocol/json_writer.hpp"
+
+namespace server::room {
+namespace {
+
+constexpr const char* collection = "resting_rooms";
+constexpr const char* key = "latest_start";
+
+}  // namespace
+
+RestNote::RestNote(const std::vector<Document>& documents) {
+    const auto is_note = [](const Document& one) { return one.collection == collection && one.key == key; };
+    const auto note = std::ranges::find_if(documents, is_note);
+    if (note == documents.end() || !note->value) return;
+    had_note_ = true;
+    const auto json = protocol::parse_json(*note->value, protocol::any_depth);
+    ENSURE(json && json->is_object());
+    for (const auto& [room, rest] : json->items()) {
+        before_[room] = {rest.at(0).get<std::size_t>(), rest.at(1).get<std::int64_t>(), rest.at(2).get<std::int64_t>(),
+                         rest.at(3).get<std::int64_t>()};
+    }
+}
+
+Core::Past RestNote::take(KeptRoom room, std::int64_t away_ms) {
+    Rest rest{room.lines.size(), room.ran_on_ms, 0, away_ms};
+    const auto before = before_.find(room.id);
+    if (before != before_.end() && before->second.lines == rest.lines) {
+        // The server has run since, and been away once more.
+        rest.ran_on_ms = before->second.ran_on_ms;
+        rest.rested_ms = std::max(before->second.rested_ms, room.ran_on_ms - rest.ran_on_ms);
+        rest.away_ms += before->second.away_ms + rest.rested_ms - before->second.rested_ms;
+    }
+    now_[room.id] = rest;
+    return {std::move(room.lines), rest.ran_on_ms, rest.away_ms};
+}
+
+std::optional<Document> RestNote::document() const {
+    if (now_.empty()) return had_note_ ? std::optional(none()) : std::nullopt;
+    protocol::JsonWriter writer;
+    writer.begin_object();
+    for (const auto& [room, rest] : now_) {
+        writer.key(room).begin_array();
+        writer.value(rest.lines).value(rest.ran_on_ms).value(rest.rested_ms).value(rest.away_ms);
+        writer.end_array();
+    }
+    writer.end_object();
+    return Document{collection, key, writer.take()};
+}
+
+Document RestNote::none() { return {collection, key, std::nullopt}; }
+
+}  // namespace server::room

@@ -1,0 +1,44 @@
+// How far the time of rooms had run that rest: a document of the journal, from one start to the next. A room whose
+// last line is from before the latest start has not been opened since, so its time has not run; by the journal, which
+// only knows when that line came, it would have (KeptRoom::ran_on_ms).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/base/document.hpp"
+#include "server/journal/kept.hpp"
+#include "server/room/core.hpp"
+
+namespace server::room {
+
+class RestNote {
+public:
+    /// With the note of the start before this one, where there is one among these.
+    explicit RestNote(const std::vector<Document>& documents);
+
+    /// What this room is to be opened from, and notes it; `away_ms`: since the server was last known to run.
+    Core::Past take(KeptRoom room, std::int64_t away_ms);
+    /// To be kept before anything else of this run, for the next start; nothing: no room rests, nor did any.
+    std::optional<Document> document() const;
+    /// No room rests any more.
+    static Document none();
+
+private:
+    struct Rest {
+        std::size_t lines = 0;       // since it has as many it rests
+        std::int64_t ran_on_ms = 0;  // after the last of them
+        std::int64_t rested_ms = 0;  // while the server ran, in earlier runs
+        std::int64_t away_ms = 0;    // from then on, at that start
+    };
+
+    bool had_note_ = false;
+    std::map<std::string, Rest> before_;  // by room
+    std::map<std::string, Rest> now_;
+};
+
+}  // namespace server::room
