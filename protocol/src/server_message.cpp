@@ -201,10 +201,11 @@ std::string ping_answer_json(std::string_view id, std::int64_t now_unix_ms, std:
     });
 }
 std::string list_answer_json(std::string_view id, const std::vector<std::string>& entries,
-                             const std::optional<std::string>& cursor) {
+                             const std::optional<std::string>& cursor, std::size_t opening) {
     return answer(id, [&](JsonWriter& writer) {
         write_raw_array(writer, "rooms", entries);
         if (cursor) writer.field("cursor", *cursor);
+        if (opening > 0) writer.field("opening", opening);
     });
 }
 

@@ -67,7 +67,7 @@ void ApiHandlers::list_rooms(const RoutedRequest& asked) {
         }
     }
     const auto page = deps_.directory.list(wish);
-    asked.answer(page_answer("rooms", page.entries, page.cursor));
+    asked.answer(page_answer("rooms", page.entries, page.cursor, page.opening));
 }
 
 void ApiHandlers::show_room(const RoutedRequest& asked) {

@@ -244,7 +244,9 @@ void Session::dispatch(protocol::Request request, const room::RequestName& name,
                    [&](const protocol::RoomCreate& wish) { create(name, wish, answer); },
                    [&](const protocol::RoomList& wish) {
                        const auto page = deps_.directory.list(wish);
-                       answer(make_frame(protocol::list_answer_json(request.id, page.entries, page.cursor)), nullptr);
+                       answer(
+                           make_frame(protocol::list_answer_json(request.id, page.entries, page.cursor, page.opening)),
+                           nullptr);
                    },
                    [&](const protocol::RoomWatchList& watch) {
                        if (watch.on) {

@@ -72,8 +72,8 @@ void print_lobby(const std::vector<std::string>& entries, const std::string& gon
     print_server("welcome", protocol::welcome_json(welcome));
     welcome.token = std::string(43, 'T');
     print_server("welcome", protocol::welcome_json(welcome));
-    print_server("answer.room.list", protocol::list_answer_json("l1", entries, std::nullopt));
-    print_server("answer.room.list", protocol::list_answer_json("l2", {}, "17"));
+    print_server("answer.room.list", protocol::list_answer_json("l1", entries, std::nullopt, 0));
+    print_server("answer.room.list", protocol::list_answer_json("l2", {}, "17", 3));
     print_server("rooms", protocol::rooms_message_json({protocol::room_gone_json(gone)}));
     print_server("rating", protocol::rating_message_json({"ctor/3", 1500, 1533.6, 301.2}));
     print_server("tournament", protocol::tournament_message_json("T0000001", 17));

@@ -137,8 +137,9 @@ std::string created_answer_json(std::string_view id, std::string_view room);
 /// `next_ms`: the game there is over, and the next one begins so much later.
 std::string demo_answer_json(std::string_view id, std::string_view room, std::optional<std::int64_t> next_ms);
 std::string ping_answer_json(std::string_view id, std::int64_t now_unix_ms, std::optional<std::int64_t> game_now_ms);
+/// `opening`: public rooms that are still to come.
 std::string list_answer_json(std::string_view id, const std::vector<std::string>& entries,
-                             const std::optional<std::string>& cursor);
+                             const std::optional<std::string>& cursor, std::size_t opening);
 /// Without an id: `"re":null`.
 std::string failure_json(const std::optional<std::string>& id, const Error& error);
 /// The body of an HTTP error (wire.md 6.6).
