@@ -414,7 +414,8 @@ private:
         }
     }
 
-    /// However much is asked meanwhile: the time is stamped, a full disk looked at again.
+    /// However much is asked meanwhile: the time is stamped, a full disk looked at again. It is not stamped before the
+    /// first entry of this run: rooms rest until then, and that entry says so (room/rest_note.hpp).
     void look_after(bool is_idle) {
         if (has_failed_) return;
         const std::int64_t now_ms = deps_.clock.now_ms();
@@ -422,8 +423,8 @@ private:
             looked_for_room_ms_ = now_ms;
             if (reserve_.set_aside()) set_full(false);
         }
-        if (store_.has_rooms() && !is_full_ && stopped_ms_ < 0 && now_ms - stamped_ms_ >= limit::journal_stamp_ms)
-            stamp();
+        const bool is_stamp_due = stamped_ms_ && now_ms - *stamped_ms_ >= limit::journal_stamp_ms;
+        if (store_.has_rooms() && !is_full_ && stopped_ms_ < 0 && is_stamp_due) stamp();
     }
 
     void stamp() {
@@ -455,7 +456,7 @@ private:
     std::int64_t opened_ms_ = 0;
     std::int64_t time_before_ms_ = 0;
     std::atomic<std::int64_t> stopped_ms_{-1};
-    std::int64_t stamped_ms_ = 0;
+    std::optional<std::int64_t> stamped_ms_;  // nothing: not in this run
     std::int64_t idle_since_ms_ = 0;
     std::int64_t looked_for_room_ms_ = 0;
     bool has_folded_ = false;

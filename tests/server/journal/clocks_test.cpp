@@ -110,6 +110,20 @@ TEST_CASE("After a crash rooms are given back no more than the time of a stamp",
     CHECK(ran_on_ms >= passed_ms - limit::journal_stamp_ms - step_ms);
 }
 
+TEST_CASE("Before its first entry a run stamps no time, for until then all rooms rest", "[journal]") {
+    const TemporaryFolder folder;
+    run_for(options_in(folder), usual_unix_ms, 500);
+    {
+        JournalRun next(options_in(folder), usual_unix_ms);
+        next.clock().advance(10 * limit::journal_stamp_ms);
+        next.flush();
+        next.flush();  // a second turn: a stamp would come after the first
+        CHECK(next.metrics().journal_commits.value() == 0);
+    }
+    JournalRun last(options_in(folder), usual_unix_ms);
+    CHECK(last.journal().load().rooms.at(0).ran_on_ms == 500);
+}
+
 TEST_CASE("4.4: within one start of the machine it is known how long the server was away, whatever the wall says") {
     const LastRun last{"s", {"boot", 1'000'000}, 500'000};
     // It ran for 20 s of its clock, and begins again 7 s later.
