@@ -24,7 +24,9 @@ void require(bool holds, const std::string& what);
 /// Each part with its length, so that nothing moves from one to the next unseen.
 template <class... Parts>
 engine::Bytes32 sum_of(const Parts&... parts) {
+    constexpr std::size_t length_chars = 20;
     std::string all;
+    all.reserve((std::string_view(parts).size() + ...) + sizeof...(parts) * length_chars);
     const auto add = [&](std::string_view part) {
         all += std::to_string(part.size());
         all += ':';
