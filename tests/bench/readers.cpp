@@ -7,7 +7,6 @@
 #include <array>
 #include <atomic>
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
 #include <filesystem>
 #include <future>
@@ -17,8 +16,7 @@
 #include <thread>
 #include <vector>
 
-#include "server/base/clock.hpp"
-#include "server/journal/sqlite_journal.hpp"
+#include "tests/bench/filling.hpp"
 #include "tests/bench/machine.hpp"
 
 namespace {
@@ -35,50 +33,15 @@ struct Settings {
 
 const Person largest{PlayerId{"plargest"}, "Largest"};
 
-FinishedGame game_of(unsigned number, const Settings& settings) {
-    FinishedGame game;
-    game.id = "G" + std::to_string(number);
-    game.game = number % 3 == 0 ? "tritoc" : "ctor";
-    game.summary = R"({"id":")" + game.id + R"(","game":"ctor","name":")" + std::string(350, 'x') + "\"}";
-    // Not to be compressed: as long as one is on the disk.
-    std::uint32_t lots = number;
-    for (unsigned byte = 0; byte < 2'000; ++byte) game.record += static_cast<char>((lots = lots * 1664525U + 1) >> 24U);
-    const unsigned other = 2 + number % 10'000;
-    game.players = {{PlayerId{"p" + std::to_string(other)}, "Player " + std::to_string(other)}};
-    if (number % (settings.games / settings.of_one) == 0) game.players.push_back(largest);
-    return game;
-}
-
-class House {
-public:
-    /// Looked through all the time, at so many bytes a second; 0: not at all.
-    explicit House(const std::filesystem::path& folder, std::int64_t scrubbed = 0)
-        : journal_(make_sqlite_journal({.folder = folder, .scrubs = {.bytes_per_s = scrubbed, .first_ms = 0}},
-                                       {*clock_, metrics_, log_, [] { std::abort(); }})) {
-        journal_->load();
-    }
-    Journal& journal() { return *journal_; }
-
-private:
-    const std::unique_ptr<Clock> clock_ = make_steady_clock();
-    Metrics metrics_;
-    Log log_{*clock_, metrics_, LogLevel::error};
-    const std::unique_ptr<Journal> journal_;
-};
-
 void fill(const Settings& settings) {
     if (std::filesystem::exists(settings.folder / archive_file_name)) return;
-    House house(settings.folder);
+    bench::FolderJournal journal(settings.folder);
     for (unsigned number = 0; number < settings.games; ++number) {
+        FinishedGame game = bench::finished_game(number);
+        if (number % (settings.games / settings.of_one) == 0) game.players.push_back(largest);
         Entry entry;
-        entry.finished = std::make_shared<const FinishedGame>(game_of(number, settings));
-        if (number % 1'000 != 0) {
-            house.journal().append(std::move(entry), [](bool) {});
-            continue;
-        }
-        std::promise<void> kept;
-        house.journal().append(std::move(entry), [&](bool) { kept.set_value(); });
-        kept.get_future().wait();
+        entry.finished = std::make_shared<const FinishedGame>(std::move(game));
+        journal.fill(std::move(entry));
     }
 }
 
@@ -88,7 +51,8 @@ double at(std::vector<double>& sorted, double share) {
 }
 
 /// One after the other, as somebody has who plays; meanwhile so many read, each again as soon as it has been answered.
-void measure(House& house, const Settings& settings, unsigned readers, const GameQuery& query, const char* name) {
+void measure(bench::FolderJournal& journal, const Settings& settings, unsigned readers, const GameQuery& query,
+             const char* name) {
     std::atomic<bool> is_over{false};
     std::atomic<std::uint64_t> lists{0};
     std::vector<std::thread> strangers;
@@ -96,7 +60,7 @@ void measure(House& house, const Settings& settings, unsigned readers, const Gam
         strangers.emplace_back([&] {
             while (!is_over) {
                 std::promise<void> read;
-                house.journal().list_games(query, [&](const auto&) { read.set_value(); });
+                (*journal).list_games(query, [&](const auto&) { read.set_value(); });
                 read.get_future().wait();
                 ++lists;
             }
@@ -110,7 +74,7 @@ void measure(House& house, const Settings& settings, unsigned readers, const Gam
         entry.lines.push_back(R"({"at":1,"change":"played","seat":"black1","action":{"type":"seal","duty":2}})");
         std::promise<void> kept;
         const double asked = bench::wall_seconds();
-        house.journal().append(std::move(entry), [&](bool) { kept.set_value(); });
+        (*journal).append(std::move(entry), [&](bool) { kept.set_value(); });
         kept.get_future().wait();
         took.push_back(bench::wall_seconds() - asked);
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
@@ -136,26 +100,26 @@ int main(int count, char** arguments) try {
     CLI11_PARSE(app, count, arguments);
     fill(settings);
     const double began = bench::wall_seconds();
-    auto house = std::make_unique<House>(settings.folder);
+    auto journal = std::make_unique<bench::FolderJournal>(settings.folder);
     std::printf("%u games, %u of one player; %.0f MB; opened in %.1f s\n\n", settings.games, settings.of_one,
                 static_cast<double>(std::filesystem::file_size(settings.folder / archive_file_name)) / 1e6,
                 bench::wall_seconds() - began);
     std::printf(
         "| readers | of | acknowledgements | p50 ms | p99 ms | longest ms | lists/s |\n|--:|--|--:|--:|--:|--:|--:|\n");
-    measure(*house, settings, 0, {}, "nothing");
-    measure(*house, settings, 2, {"largest", {}, {}, {}}, "the largest player");
-    measure(*house, settings, 20, {"largest", {}, {}, {}}, "the largest player");
-    measure(*house, settings, 20, {"largest", {}, "totas", {}}, "the same, a game never played");
-    measure(*house, settings, 20, {{}, {}, "totas", {}}, "a game never played");
+    measure(*journal, settings, 0, {}, "nothing");
+    measure(*journal, settings, 2, {"largest", {}, {}, {}}, "the largest player");
+    measure(*journal, settings, 20, {"largest", {}, {}, {}}, "the largest player");
+    measure(*journal, settings, 20, {"largest", {}, "totas", {}}, "the same, a game never played");
+    measure(*journal, settings, 20, {{}, {}, "totas", {}}, "a game never played");
     for (unsigned turn = 0; turn < 3; ++turn) {
-        house.reset();
-        house = std::make_unique<House>(settings.folder);
-        measure(*house, settings, 0, {}, "nothing");
-        house.reset();
-        house = std::make_unique<House>(settings.folder, limit::scrub_bytes_per_s);
-        measure(*house, settings, 0, {}, "nothing, while it is scrubbed");
+        journal.reset();
+        journal = std::make_unique<bench::FolderJournal>(settings.folder);
+        measure(*journal, settings, 0, {}, "nothing");
+        journal.reset();
+        journal = std::make_unique<bench::FolderJournal>(settings.folder, limit::scrub_bytes_per_s);
+        measure(*journal, settings, 0, {}, "nothing, while it is scrubbed");
     }
-    house.reset();
+    journal.reset();
     if (!settings.keeps) std::filesystem::remove_all(settings.folder);
 } catch (const std::exception& fault) {
     std::cerr << "bench_readers: " << fault.what() << '\n';
