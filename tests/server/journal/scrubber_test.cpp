@@ -28,11 +28,11 @@ constexpr unsigned games = 60;
 constexpr unsigned rows = 40;
 constexpr std::size_t page_bytes = 4'096;
 constexpr const char* archive_name = "/scrub/archive.db";
-const Person anna{PlayerId{"pann"}, "Ann"};
-const Person bert{PlayerId{"pben"}, "Ben"};
+const Person zoe{PlayerId{"pann"}, "Ann"};
+const Person yan{PlayerId{"pben"}, "Ben"};
 
 Entry entry_with_game(unsigned number, bool is_out = true) {
-    FinishedGame game = *game_of("G" + std::to_string(number), {anna, bert});
+    FinishedGame game = *game_of("G" + std::to_string(number), {zoe, yan});
     game.is_out = is_out;
     game.summary += " of " + std::string(std::size_t{7} * number, '.');
     game.record = std::string(std::size_t{100} * number, static_cast<char>('a' + number % 26)) + game.record;
@@ -132,7 +132,7 @@ void live(TwoStores& stores, unsigned turn) {
                 return stores.give_out("G" + std::to_string(any(games / 5) * 5));
             case 3: {
                 Entry gone;
-                gone.deleted_account = DeletedAccount{turn % 2 == 0 ? anna.id : bert.id, {"Ann", "Ben"}};
+                gone.deleted_account = DeletedAccount{turn % 2 == 0 ? zoe.id : yan.id, {"Ann", "Ben"}};
                 return stores.keep(gone, 0);
             }
             default: {

@@ -49,7 +49,7 @@ std::vector<std::string> lines_in(const fs::path& ship) {
     return kept.rooms.empty() ? std::vector<std::string>() : kept.rooms.front().lines;
 }
 
-std::size_t count_of(const std::string& part, const std::string& text) {
+std::size_t times_in(const std::string& part, const std::string& text) {
     std::size_t count = 0;
     for (auto place = text.find(part); place != std::string::npos; place = text.find(part, place + 1)) ++count;
     return count;
@@ -71,7 +71,7 @@ TEST_CASE("What a journal keeps is also where it ships it, over restarts, and af
         life.end();
         CHECK(lines_in(ships.folder()) == lines);
         CHECK_THAT(life.said(), Contains(start == 0 ? "how=begun" : "how=continued"));
-        CHECK(count_of("event=ship_base", life.said()) == (start == 0 ? 1 : 0));
+        CHECK(times_in("event=ship_base", life.said()) == (start == 0 ? 1 : 0));
     }
     CHECK(shipped_files(ships.folder()).bases.size() == 1);
 }
@@ -122,9 +122,9 @@ TEST_CASE("Where the folder vanishes games go on, the operator hears of it, and 
     CHECK(comes_to(life, [&] { return life.metrics().ship_behind.value() == 0; }));
     life.end();
     CHECK(lines_in(ships.folder()) == std::vector<std::string>{"1", "2", "3", "4"});
-    CHECK(count_of("event=ship_failed", life.said()) == 1);
-    CHECK(count_of("event=ship_recovered", life.said()) == 1);
-    CHECK(count_of("event=ship_base", life.said()) == 1);
+    CHECK(times_in("event=ship_failed", life.said()) == 1);
+    CHECK(times_in("event=ship_recovered", life.said()) == 1);
+    CHECK(times_in("event=ship_base", life.said()) == 1);
     CHECK(life.failures() == 0);
 }
 
@@ -163,7 +163,7 @@ TEST_CASE("What waits too long for the folder is dropped, and a base takes its p
     }));
     life.end();
     CHECK(lines_in(ships.folder()) == lines);
-    CHECK(count_of("event=ship_dropped", life.said()) >= 1);
+    CHECK(times_in("event=ship_dropped", life.said()) >= 1);
 }
 
 TEST_CASE("A base is made anew when it is due", "[journal]") {

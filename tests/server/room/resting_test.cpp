@@ -289,12 +289,15 @@ TEST_CASE("no memory at any step of opening a room that rests: it comes back, an
         REQUIRE(number < 20'000);
         CAPTURE(number);
         Life life({kept});
-        life.directory.open_resting();
+        life.journal.is_prompt = false;
+        life.directory.find(life.room)->open_now();
         {
             const FailingMemory memory(number);
             life.settle();
             has_failed = FailingMemory::has_failed();
         }
+        while (!life.journal.waiting.empty()) life.receipt();
+        life.journal.is_prompt = true;
         suspended += life.metrics.rooms_suspended.value();
         REQUIRE(life.resting() == 0);
         life.pass(200);
