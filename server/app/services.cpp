@@ -98,9 +98,17 @@ private:
         const auto left_behind = games_left_behind(kept);
         const auto is_room = [](const KeptRoom& one) { return !one.id.starts_with(tournaments::line_prefix); };
         const auto first_tournament = std::stable_partition(kept.rooms.begin(), kept.rooms.end(), is_room);
-        const std::vector<KeptRoom> kept_tournaments(first_tournament, kept.rooms.end());
+        std::vector<KeptRoom> kept_tournaments(first_tournament, kept.rooms.end());
         kept.rooms.erase(first_tournament, kept.rooms.end());
         const auto returning = directory_.restore(std::move(kept.rooms), kept.documents, kept.away_ms);
+        for (const SetAside& one : kept.set_aside) {
+            if (one.kind != SetAside::Kind::room || one.name.empty()) continue;
+            if (one.name.starts_with(tournaments::line_prefix)) {
+                kept_tournaments.push_back({one.name, {}, 0});  // so that its rooms are let be
+            } else {
+                directory_.add_set_aside(one.name);
+            }
+        }
         for (const std::string& game : left_behind) journal_->give_out(game);
         accounts_.restore(kept.documents);
         sanctions_.restore(kept.documents);

@@ -41,6 +41,10 @@ protocol::Error fault_error(bool reopens) {
 std::optional<protocol::Error> Actor::trouble() const {
     if (is_halted_) return protocol::error_of(protocol::Code::draining, "the server is about to restart");
     if (is_closing_) return protocol::error_of(protocol::Code::no_such_room, "the room is closed");
+    if (is_set_aside_) {
+        return protocol::error_of(protocol::Code::damaged,
+                                  "what was kept of this room is damaged; it is set aside, and the operator knows");
+    }
     if (is_frozen_ || !core_) return fault_error(reopens_);
     return std::nullopt;
 }

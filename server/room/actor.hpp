@@ -80,6 +80,9 @@ public:
     /// nothing runs in it, and it is opened by whatever first needs it; its time goes on from then. If the lines do not
     /// make a room, it is frozen then.
     void rest(const std::string& id, std::optional<TournamentBoard> board, Core::Past past);
+    /// Instead of that: what was kept of this room is damaged and has been set aside (journal/kept.hpp). Whoever comes
+    /// is told so, until an operator closes it.
+    void be_set_aside(const std::string& id);
     /// Opens it if it rests.
     void open_now();
     /// `respond` is called once, on the room's thread, when what it says is kept.
@@ -176,7 +179,8 @@ private:
     bool is_demo_ = false;
     bool is_frozen_ = false;
     bool reopens_ = false;  // frozen, but to be opened again
-    bool is_due_ = false;   // to be opened again as soon as no decision waits
+    bool is_set_aside_ = false;
+    bool is_due_ = false;  // to be opened again as soon as no decision waits
     unsigned reopenings_ = 0;
     std::int64_t stopped_ms_ = 0;  // when it was frozen to be opened again …
     RoomTime stopped_at_;          // … and the same in room time

@@ -15,6 +15,11 @@ void Actor::rest(const std::string& id, std::optional<TournamentBoard> board, Co
     past_ = std::move(past);
 }
 
+void Actor::be_set_aside(const std::string& id) {
+    id_ = id;
+    is_frozen_ = is_set_aside_ = true;
+}
+
 void Actor::open_now() {
     enqueue([](Actor& /*self*/) {});
 }

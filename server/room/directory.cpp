@@ -80,6 +80,13 @@ std::vector<Returning> Directory::restore(std::vector<KeptRoom> rooms, const std
     return returning;
 }
 
+void Directory::add_set_aside(const std::string& room) {
+    Settings settings;
+    settings.id = room;
+    settings.is_public = settings.is_watchable = false;
+    if (const auto actor = rooms_.add(settings, keeping())) actor->be_set_aside(room);
+}
+
 void Directory::open_resting() {
     resting_.begin([this] {
         keep(RestNote::none());

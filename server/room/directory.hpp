@@ -46,6 +46,8 @@ public:
     using Returning = room::Returning;
     std::vector<Returning> restore(std::vector<KeptRoom> rooms, const std::vector<Document>& documents,
                                    std::int64_t away_ms);
+    /// A room of which what was kept is damaged: it is found by its id, and says so.
+    void add_set_aside(const std::string& room);
     /// Opens those that rest, one by one, while all else goes on. To be called once.
     void open_resting();
     /// After restore: finishes the closing of rooms that were being closed.

@@ -214,6 +214,8 @@ test("a damaged row does not keep the server from starting: what it was is set a
   const again = await serve(copy);
   const found = readdirSync(copy).find((name) => name.startsWith("damaged-"));
   assert.ok(readFileSync(join(copy, found, "journal.db")).equals(bytes));
+  const ben = await Client.connect({ url: again.url, socketUrl: `${again.url.replace("http", "ws")}/ws` }, "Ben");
+  assert.equal((await ben.request("room.join", { room })).error.code, "damaged");
   again.child.kill("SIGTERM");
   assert.deepEqual(await again.ended, [0, null]);
   const examined = doctor(copy);
