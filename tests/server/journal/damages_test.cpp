@@ -1,4 +1,5 @@
-// Damage of every kind in each of the files (tests/support/damages.hpp). Long runs: build/PRESET/journal_faults damages.
+// Damage of every kind in each of the files (tests/support/damages.hpp). Long runs: build/PRESET/journal_faults
+// damages.
 #include <catch2/catch.hpp>
 
 #include "tests/support/damages.hpp"
