@@ -4,6 +4,7 @@
 
 #include "engine/base/overloaded.hpp"
 #include "server/journal/archive_statements.hpp"
+#include "server/journal/game_row.hpp"
 #include "server/journal/journal_error.hpp"
 #include "server/journal/row_sums.hpp"
 #include "server/journal/schema.hpp"
@@ -31,8 +32,7 @@ struct ArchiveStore::Statements {
           give_out(database.prepare(
               "UPDATE games SET is_out = 1 WHERE id = ?1 AND NOT is_out RETURNING sum, number, is_listed")),
           games_with(database.prepare("SELECT number FROM game_players WHERE player = ?1")),
-          whole_game(database.prepare("SELECT id, game, is_listed, is_out, sum, summary, record_bytes, record FROM "
-                                      "games WHERE number = ?1")),
+          whole_game(database.prepare("SELECT " + std::string(game_columns) + " FROM games WHERE number = ?1")),
           rewrite_game(database.prepare(
               "UPDATE games SET sum = ?2, summary = ?3, record_bytes = ?4, record = ?5 WHERE number = ?1")),
           remove_game_player(
@@ -177,28 +177,28 @@ void ArchiveStore::forget(const DeletedAccount& deleted_account) {
     for (const std::int64_t number : numbers) rewrite_game(number, deleted_account);
 }
 
+/// What is damaged is given to nobody and stays as it is: a new sum would make it look whole.
 void ArchiveStore::rewrite_game(std::int64_t number, const DeletedAccount& deleted_account) {
     auto& row = sql_->whole_game.bind(1, number);
-    require(row.step(), "a game that is listed is missing");
-    const std::string id(row.text(0));
-    const std::string game(row.text(1));
-    const bool is_listed = row.integer(2) != 0;
-    const bool is_out = row.integer(3) != 0;
-    const Bytes32 old_sum = hash_in(row, 4);
-    std::string summary(row.text(5));
-    std::string record = unpacked(text_of(row.blob(7)), row.integer(6));
+    if (row.step() && is_as_written(row)) {
+        const bool is_out = row.integer(at(GameColumn::is_out)) != 0;
+        const Bytes32 old_sum = hash_in(row, at(GameColumn::sum));
+        const auto game = game_in(row);
+        row.reset();
+        server::forget(deleted_account, game->summary, game->record);
+        const PackedRecord repacked = packed(game->record);
+        const Bytes32 sum =
+            sum_of_game(game->id, game->game, game->is_listed, game->summary, repacked.unpacked_bytes, repacked.bytes);
+        sql_->rewrite_game.bind(1, number)
+            .bind_blob(2, sum)
+            .bind(3, game->summary)
+            .bind(4, repacked.unpacked_bytes)
+            .bind_blob(5, bytes_of(repacked.bytes))
+            .run();
+        state_.tallies.games.remove(counted(old_sum, is_out));
+        state_.tallies.games.add(counted(sum, is_out));
+    }
     row.reset();
-    server::forget(deleted_account, summary, record);
-    const PackedRecord repacked = packed(record);
-    const Bytes32 sum = sum_of_game(id, game, is_listed, summary, repacked.unpacked_bytes, repacked.bytes);
-    sql_->rewrite_game.bind(1, number)
-        .bind_blob(2, sum)
-        .bind(3, summary)
-        .bind(4, repacked.unpacked_bytes)
-        .bind_blob(5, bytes_of(repacked.bytes))
-        .run();
-    state_.tallies.games.remove(counted(old_sum, is_out));
-    state_.tallies.games.add(counted(sum, is_out));
     std::vector<std::string> keys{key_of_id(deleted_account.player.text)};
     for (const std::string& name : deleted_account.names) keys.push_back(key_of_name(name));
     remove_players(number, keys);

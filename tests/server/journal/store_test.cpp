@@ -104,6 +104,32 @@ TEST_CASE("Who leaves is no guest any more, whatever else was kept of them", "[j
     CHECK(kept.players.front().person.name == "Ben");
 }
 
+TEST_CASE("A damaged game does not look whole because one of its players has left", "[journal]") {
+    Repository repository;
+    const Person ada{PlayerId{"pada"}, "Ada", Standing::registered};
+    TwoStores store(repository.options);
+    store.begin();
+    for (const char* id : {"G1", "G2", "G3"}) {
+        Entry played;
+        played.finished = std::make_shared<const FinishedGame>(
+            FinishedGame{.id = id, .game = "ctor", .record = "{}", .summary = R"({"seats":[]})", .players = {ada}});
+        store.keep(played, 0);
+    }
+    store.commit(0, 0);
+    ArchiveStore& archive = store.archive();
+    archive.database().run("UPDATE games SET summary = '{}' WHERE id = 'G1'; DELETE FROM games WHERE id = 'G2'");
+    store.begin();
+    Entry leaving;
+    leaving.deleted_account = DeletedAccount{ada.id, {"Ada"}};
+    store.keep(leaving, 0);
+    store.commit(0, 0);
+    store.hand_over();
+    CHECK_THROWS_AS(archive.reader().game("G1"), DamagedError);
+    CHECK(archive.reader().game("G2") == nullptr);
+    CHECK(archive.reader().game("G3") != nullptr);
+    CHECK(archive.reader().list_games({.player = "Ada", .requester = {}, .game = {}, .cursor = {}}).summaries.empty());
+}
+
 TEST_CASE("What is rolled back leaves no trace", "[journal]") {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         Repository repository;
