@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "protocol/server_message.hpp"
+#include "protocol/error.hpp"
 #include "server/journal/row_sums.hpp"
 #include "server/journal/schema.hpp"
 

@@ -62,4 +62,7 @@ Error bad_option(std::string option, std::string message);
 /// A game's refusal in words.
 Error error_of(engine::Refusal refusal);
 
+/// The answer to a request that says so. Without an id: `"re":null`.
+std::string failure_json(const std::optional<std::string>& id, const Error& error);
+
 }  // namespace protocol

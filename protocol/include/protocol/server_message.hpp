@@ -140,8 +140,6 @@ std::string ping_answer_json(std::string_view id, std::int64_t now_unix_ms, std:
 /// `opening`: public rooms that are still to come.
 std::string list_answer_json(std::string_view id, const std::vector<std::string>& entries,
                              const std::optional<std::string>& cursor, std::size_t opening);
-/// Without an id: `"re":null`.
-std::string failure_json(const std::optional<std::string>& id, const Error& error);
 /// The body of an HTTP error (wire.md 6.6).
 std::string http_error_json(const Error& error);
 
