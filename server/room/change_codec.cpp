@@ -80,7 +80,7 @@ void read_option(const Json& json, const RoomOption& option, protocol::RoomOptio
     std::visit([&](const auto& value) { json.at(option.key).get_to(options.*value.member); }, option.value);
 }
 
-Settings settings_in(const Json& json) {
+Settings read_settings(const Json& json) {
     Settings settings;
     settings.id = text_in(json, "room");
     settings.options = *protocol::read_options(text_in(json, "game"), json.at("options"), protocol::OptionsFrom::room);
@@ -217,7 +217,7 @@ void write_rest(JsonWriter& writer, const NotPlayed& none) {
 template <class Type>
 void read_rest(const Json& /*json*/, const std::optional<engine::Options>& /*options*/, Type& /*change*/) {}
 void read_rest(const Json& json, const std::optional<engine::Options>& /*options*/, Opened& opened) {
-    opened.settings = settings_in(json);
+    opened.settings = read_settings(json);
 }
 void read_rest(const Json& json, const std::optional<engine::Options>& options, Played& played) {
     played.input = protocol::read_input(options.value(), json.at("seat"), &json.at("action")).value();

@@ -1,7 +1,6 @@
 #include "server/room/line_scan.hpp"
 
 #include <algorithm>
-#include <exception>
 #include <utility>
 #include <variant>
 
@@ -12,15 +11,6 @@ namespace {
 
 void add(std::vector<PlayerId>& people, const std::optional<Person>& person) {
     if (person && std::ranges::find(people, person->id) == people.end()) people.push_back(person->id);
-}
-
-/// Nothing: it cannot be read, or not without its game.
-std::optional<TimedChange> decoded(const std::string& line) {
-    try {
-        return decode(line, std::nullopt);
-    } catch (const std::exception&) {
-        return std::nullopt;
-    }
 }
 
 }  // namespace
@@ -35,7 +25,7 @@ std::vector<PlayerId> people_in(const std::vector<std::string>& lines) {
     std::vector<PlayerId> people;
     for (const std::string& line : lines) {
         if (!brings_person(line)) continue;
-        const auto timed = decoded(line);
+        const auto timed = decode(line, std::nullopt);
         if (!timed) continue;  // playing it will say so
         if (const auto* opened = std::get_if<Opened>(&timed->change)) add(people, opened->host);
         if (const auto* host = std::get_if<HostChanged>(&timed->change)) add(people, host->host);
