@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "server/base/limits.hpp"
+#include "server/journal/data_folder.hpp"
 #include "server/journal/log_segment.hpp"
 
 namespace server {
@@ -152,7 +153,7 @@ std::size_t CommitLog::sync() {
     write_out();
     if (fdatasync(file_) != 0) fail(name_);
     check_is_there();
-    if (!unsynced_.empty()) sync_folder(folder_);
+    if (!unsynced_.empty()) sync_to_disk(folder_);
     unsynced_.clear();
     return std::exchange(written_, 0);
 }

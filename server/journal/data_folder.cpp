@@ -25,13 +25,17 @@ void make_private(const fs::path& folder) {
     if (is_ours_alone) fs::permissions(folder, fs::perms::owner_all, ignored);
 }
 
+void sync_to_disk(const fs::path& place) {
+    const int opened = open(place.c_str(), O_RDONLY | O_CLOEXEC);
+    const bool is_synced = opened >= 0 && fsync(opened) == 0;
+    const int fault = errno;
+    if (opened >= 0) close(opened);
+    if (!is_synced) throw std::system_error(fault, std::generic_category(), place.string());
+}
+
 void rename_for_good(const fs::path& from, const fs::path& to) {
     fs::rename(from, to);
-    const int folder = open(to.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    const bool is_synced = folder >= 0 && fsync(folder) == 0;
-    const int fault = errno;
-    if (folder >= 0) close(folder);
-    if (!is_synced) throw std::system_error(fault, std::generic_category(), to.parent_path().string());
+    sync_to_disk(fs::absolute(to).parent_path());
 }
 
 std::int64_t database_bytes(const fs::path& folder) {

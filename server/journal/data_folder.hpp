@@ -16,6 +16,8 @@ inline constexpr const char* damaged_folder_prefix = "damaged-";  // and a numbe
 
 /// The folder holds secrets: nobody else may look into it, however it was made, unless it has more than our files.
 void make_private(const std::filesystem::path& folder);
+/// What is in this file, or has been made or renamed in this folder, survives a power cut. Throws std::system_error.
+void sync_to_disk(const std::filesystem::path& place);
 /// Renamed for good: a power cut leaves the old name or the new one. What had the new name is replaced. Throws
 /// std::system_error.
 void rename_for_good(const std::filesystem::path& from, const std::filesystem::path& to);

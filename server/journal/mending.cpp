@@ -1,11 +1,6 @@
 #include "server/journal/mending.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <cerrno>
 #include <string>
-#include <system_error>
 
 #include "server/journal/data_folder.hpp"
 #include "server/journal/journal_error.hpp"
@@ -18,14 +13,6 @@ namespace fs = std::filesystem;
 
 fs::path mended_file(const fs::path& folder) { return folder / (std::string(journal_file_name) + ".mended"); }
 
-void sync(const fs::path& file) {
-    const int opened = open(file.c_str(), O_RDONLY | O_CLOEXEC);
-    const bool is_synced = opened >= 0 && fsync(opened) == 0;
-    const int fault = errno;
-    if (opened >= 0) close(opened);
-    if (!is_synced) throw std::system_error(fault, std::generic_category(), file.string());
-}
-
 /// Into a folder of its own, which has its name once it is whole.
 fs::path keep_what_was_found(const fs::path& folder) {
     const fs::path part = folder / (std::string(damaged_folder_prefix) + "part");
@@ -36,9 +23,9 @@ fs::path keep_what_was_found(const fs::path& folder) {
         const std::string name = std::string(journal_file_name) + suffix;
         if (!fs::exists(folder / name)) continue;
         fs::copy_file(folder / name, part / name);
-        sync(part / name);
+        sync_to_disk(part / name);
     }
-    sync(part);
+    sync_to_disk(part);
     int number = 1;
     const auto numbered = [&] { return folder / (damaged_folder_prefix + std::to_string(number)); };
     while (fs::exists(numbered())) ++number;

@@ -1,11 +1,5 @@
 #include "server/journal/restore.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstdlib>
-#include <system_error>
 #include <utility>
 
 #include "server/base/moment.hpp"
@@ -15,6 +9,7 @@
 #include "server/journal/data_folder.hpp"
 #include "server/journal/journal_error.hpp"
 #include "server/journal/log_segment.hpp"
+#include "server/journal/new_folder.hpp"
 #include "server/journal/ship_folder.hpp"
 #include "server/journal/single_file.hpp"
 #include "server/journal/store.hpp"
@@ -33,41 +28,6 @@ struct DamagedBase : JournalError {
 struct LogEnd {
     std::string why;
     bool does_harm = true;  // commits may follow that cannot be reached
-};
-
-/// A folder beside the one that is to be, and its owner's alone; gone with this object, unless it has got its name.
-class Site {
-public:
-    explicit Site(fs::path name) : name_(std::move(name)), path_(name_.string() + ".restoring-XXXXXX") {
-        if (mkdtemp(path_.data()) == nullptr) throw std::system_error(errno, std::generic_category(), path_);
-    }
-    Site(const Site&) = delete;
-    Site& operator=(const Site&) = delete;
-    ~Site() {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-    fs::path path() const { return path_; }
-
-    /// A power cut leaves all of it, or nothing of that name.
-    void finish() const {
-        for (const auto& entry : fs::directory_iterator(path_)) sync(entry.path());
-        sync_folder(path_);
-        fs::rename(path_, name_);
-        sync_folder(fs::absolute(name_).parent_path());
-    }
-
-private:
-    static void sync(const fs::path& file) {
-        const int opened = open(file.c_str(), O_RDONLY | O_CLOEXEC);
-        const bool is_synced = opened >= 0 && fsync(opened) == 0;
-        const int fault = errno;
-        if (opened >= 0) close(opened);
-        if (!is_synced) throw std::system_error(fault, std::generic_category(), file.string());
-    }
-
-    const fs::path name_;
-    std::string path_;
 };
 
 /// A game that was damaged already when the base was made must not make every base useless.
@@ -196,19 +156,13 @@ private:
     bool is_reached_ = false;
 };
 
-void check_is_free(const fs::path& data) {
-    if (!fs::exists(fs::symlink_status(data))) return;
-    if (fs::is_directory(fs::symlink_status(data)) && fs::is_empty(data)) return;
-    throw JournalError(data.string() + " is there, and not an empty folder: name one that is to be made");
-}
-
 [[noreturn]] void refuse(const std::string& why, std::int64_t reached_unix_ms) {
     throw JournalError("that moment cannot be reached: " + why + ". Up to " + moment_text(reached_unix_ms)
                        + " all is there: --until " + moment_text(reached_unix_ms));
 }
 
 Restored restore_from(const ShippedFile& base, const ShippedFiles& files, const RestoreOptions& options) {
-    const Site site(options.data);
+    const NewFolder site(options.data);
     Replay replay(site.path(), base.file);
     Restored restored{base.file, replay.state().unix_ms, 0, 0, 0, {}};
     Course course(replay, options.until_unix_ms);

@@ -4,7 +4,6 @@
 #include <functional>
 #include <optional>
 #include <set>
-#include <stdexcept>
 #include <utility>
 #include <variant>
 
@@ -14,6 +13,7 @@
 #include "server/journal/data_folder.hpp"
 #include "server/journal/hand_over.hpp"
 #include "server/journal/journal_error.hpp"
+#include "server/journal/new_folder.hpp"
 #include "server/journal/page_rows.hpp"
 
 namespace server {
@@ -177,22 +177,9 @@ private:
 }  // namespace
 
 Salvaged salvage(const fs::path& from, const fs::path& to) {
-    if (fs::exists(to) && (!fs::is_directory(to) || !fs::is_empty(to))) {
-        throw std::invalid_argument(to.string() + " is there already, and not empty");
-    }
-    const fs::path part = (to.has_filename() ? to : to.parent_path()).string() + ".part";
-    fs::remove_all(part);
-    make_private(part);
-    Salvaged made = [&] {
-        try {
-            return Salvage(source_at(from), part).make();
-        } catch (...) {
-            fs::remove_all(part);
-            throw;
-        }
-    }();
-    if (fs::exists(to)) fs::remove(to);
-    rename_for_good(part, to);
+    const NewFolder folder(to);
+    Salvaged made = Salvage(source_at(from), folder.path()).make();
+    folder.finish();
     return made;
 }
 

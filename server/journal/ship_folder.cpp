@@ -1,8 +1,5 @@
 #include "server/journal/ship_folder.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
@@ -103,14 +100,6 @@ std::string bytes_of_file(const fs::path& file) {
     std::string bytes(std::istreambuf_iterator<char>(in), {});
     if (!in) throw std::system_error(errno, std::generic_category(), file.string());
     return bytes;
-}
-
-void sync_folder(const fs::path& folder) {
-    const int opened = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    const bool is_synced = opened >= 0 && fsync(opened) == 0;
-    const int fault = errno;
-    if (opened >= 0) close(opened);
-    if (!is_synced) throw std::system_error(fault, std::generic_category(), folder.string());
 }
 
 void check_ship_folder(const fs::path& folder, const fs::path& data, const JournalState& journal) {

@@ -32,8 +32,6 @@ std::filesystem::path segment_file(const std::filesystem::path& folder, std::int
 std::optional<JournalState> state_of_base(const std::filesystem::path& file);
 /// Throws std::system_error.
 std::string bytes_of_file(const std::filesystem::path& file);
-/// What has been made or renamed in it survives a power cut. Throws std::system_error.
-void sync_folder(const std::filesystem::path& folder);
 
 /// The server lives in `data`. Throws JournalError, in words, where the folder cannot be one to ship to: within the
 /// data, around it, or with what another journal has shipped. One that is missing may come later.

@@ -7,6 +7,8 @@
 #include <system_error>
 #include <utility>
 
+#include "server/journal/data_folder.hpp"
+
 namespace server {
 
 Shipper::Shipper(ShipOptions options, const JournalState& at, Deps deps)
@@ -210,7 +212,7 @@ void Shipper::make_base(const Snapshot& from) {
         // Where nothing has been committed since the last one, that is it.
         if (!std::filesystem::exists(file)) {
             copy_both(from, file, is_broken_off_);
-            sync_folder(options_.folder);
+            sync_to_disk(options_.folder);
         }
         end_base({std::move(state), {}});
     } catch (const std::exception& fault) {

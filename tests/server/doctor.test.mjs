@@ -184,8 +184,11 @@ test("what is whole of a damaged folder is salvaged into a new one, and the old 
   const examined = doctor(made);
   assert.equal(examined.status, 0, examined.stderr);
   assert.match(examined.stdout, /3 players/);
+  const beside = spawnSync(program, ["doctor", "--salvage", copy, "beside/"], { cwd: folder, encoding: "utf8" });
+  assert.equal(beside.status, 0, beside.stderr);
+  assert.equal(doctor(join(folder, "beside")).status, 0);
   for (const [args, said] of [
-    [[copy, made], /not empty/],
+    [[copy, made], /not an empty folder/],
     [[copy], /new/],
     [[join(folder, "nowhere"), join(folder, "new")], /there is no database/],
     [[root, join(folder, "new")], /there is no database/],

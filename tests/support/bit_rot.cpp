@@ -33,19 +33,7 @@ Written write(const BitRotOptions& options) {
     Written written;
     {
         TwoStores store({rotting_file, true, vfs.name()});
-        for (unsigned commit = 1; commit <= commits; ++commit) {
-            const std::int64_t server_ms = 100 * commit;
-            store.begin();
-            for (auto left = 1 + seed.below(3); left > 0; --left) {
-                const Deed deed = deeds.next(model, server_ms);
-                model.apply(deed);
-                apply(store, deed);
-            }
-            store.commit(server_ms, 0);
-            model.commit(server_ms);
-            if (commit % 3 == 0) store.hand_over();
-            if (commit == folded_commits) store.fold_logs();
-        }
+        live(store, model, deeds, commits, folded_commits);
         written.commits = store.state().commits;
         written.id = store.state().id;
         if (options.is_killed) disk.kill();

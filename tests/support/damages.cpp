@@ -77,19 +77,7 @@ Written write_all(const DamagesOptions& options) {
     const auto copy = [&] { fs::copy(lived, written.folder); };
     {
         TwoStores stores({lived / server::journal_file_name, true, server::own_vfs});
-        for (unsigned commit = 1; commit <= commits; ++commit) {
-            const std::int64_t server_ms = 100 * commit;
-            stores.begin();
-            for (auto left = 1 + seed.below(3); left > 0; --left) {
-                const Deed deed = deeds.next(model, server_ms);
-                model.apply(deed);
-                apply(stores, deed);
-            }
-            stores.commit(server_ms, 0);
-            model.commit(server_ms);
-            if (commit % 3 == 0) stores.hand_over();
-            if (commit == folded_commits) stores.fold_logs();
-        }
+        live(stores, model, deeds, commits, folded_commits);
         id = stores.state().id;
         server::Acknowledged(lived / server::acknowledged_file, id).write(stores.state().commits);
         if (options.is_killed) copy();

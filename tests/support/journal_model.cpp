@@ -239,6 +239,22 @@ void apply(TwoStores& stores, const Deed& deed) {
                deed);
 }
 
+void live(TwoStores& stores, JournalModel& model, JournalDeeds& deeds, unsigned commits, unsigned folded_commits) {
+    for (unsigned commit = 1; commit <= commits; ++commit) {
+        const std::int64_t server_ms = 100 * commit;
+        stores.begin();
+        for (auto left = 1 + deeds.seed().below(3); left > 0; --left) {
+            const Deed deed = deeds.next(model, server_ms);
+            model.apply(deed);
+            apply(stores, deed);
+        }
+        stores.commit(server_ms, 0);
+        model.commit(server_ms);
+        if (commit % 3 == 0) stores.hand_over();
+        if (commit == folded_commits) stores.fold_logs();
+    }
+}
+
 std::string text_of(TwoStores& stores, bool with_times) {
     Picture picture;
     picture.kept = stores.load();

@@ -94,6 +94,9 @@ private:
 };
 
 void apply(TwoStores& stores, const Deed& deed);
+/// So many commits of made-up deeds, 100 ms apart, in both; now and then the archive takes what is handed over, and
+/// after `folded_commits` of them the logs are folded into the databases.
+void live(TwoStores& stores, JournalModel& model, JournalDeeds& deeds, unsigned commits, unsigned folded_commits);
 /// As it is read back; to be asked once, of a store that was just opened. Throws what the store throws.
 std::string text_of(TwoStores& stores, bool with_times = true);
 

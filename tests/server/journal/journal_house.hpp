@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <cstddef>
 #include <future>
 #include <memory>
 #include <mutex>
@@ -25,6 +26,13 @@ inline Entry entry_of(const std::string& room, std::vector<std::string> lines) {
     entry.room = room;
     entry.lines = std::move(lines);
     return entry;
+}
+
+/// How often a log says it.
+inline std::size_t times_in(const std::string& part, const std::string& text) {
+    std::size_t count = 0;
+    for (auto place = text.find(part); place != std::string::npos; place = text.find(part, place + 1)) ++count;
+    return count;
 }
 
 inline std::shared_ptr<const FinishedGame> game_of(const std::string& id, std::vector<Person> players = {}) {

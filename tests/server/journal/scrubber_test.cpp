@@ -172,12 +172,6 @@ private:
     std::string said_;
 };
 
-std::size_t count_of(const std::string& text, const std::string& part) {
-    std::size_t count = 0;
-    for (auto place = text.find(part); place != std::string::npos; place = text.find(part, place + 1)) ++count;
-    return count;
-}
-
 }  // namespace
 
 TEST_CASE("An archive that is whole is looked through to the last row and entry", "[journal]") {
@@ -406,7 +400,7 @@ TEST_CASE("The scrubber of a server tells its log, its metrics and its health, a
     CHECK(metrics.last_scrub.value() == usual_unix_ms / 1'000);
     CHECK(metrics.scrub_rows.value() > 3);
     CHECK(metrics.scrub_bytes.value() > 300);
-    CHECK(count_of(heard.said(), "event=archive_damaged") == 1);
+    CHECK(times_in("event=archive_damaged", heard.said()) == 1);
     CHECK_THAT(heard.said(), Contains("damaged=1 ") && Contains("tables_tallied=3"));
 }
 

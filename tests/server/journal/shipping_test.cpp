@@ -49,12 +49,6 @@ std::vector<std::string> lines_in(const fs::path& ship) {
     return kept.rooms.empty() ? std::vector<std::string>() : kept.rooms.front().lines;
 }
 
-std::size_t times_in(const std::string& part, const std::string& text) {
-    std::size_t count = 0;
-    for (auto place = text.find(part); place != std::string::npos; place = text.find(part, place + 1)) ++count;
-    return count;
-}
-
 }  // namespace
 
 TEST_CASE("What a journal keeps is also where it ships it, over restarts, and after one base", "[journal]") {
