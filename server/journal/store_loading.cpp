@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/base/limits.hpp"
+#include "server/journal/line_check.hpp"
 #include "server/journal/row_sums.hpp"
 #include "server/journal/store.hpp"
 
@@ -23,35 +24,20 @@ Kept Store::load() {
 }
 
 void Store::load_lines(Kept& kept) {
-    std::unordered_map<std::string, std::size_t> places;
-    std::vector<std::int64_t> told_ms;
-    Tally tally;
-    auto rows = database_.prepare("SELECT number, room, before, server_ms, hash, line FROM lines ORDER BY number");
-    while (rows.step()) {
-        last_line_ = rows.integer(0);
-        const std::string room(rows.text(1));
-        const auto [place, is_new] = places.try_emplace(room, kept.rooms.size());
-        if (is_new) {
-            kept.rooms.push_back({room, {}, 0});
-            told_ms.push_back(0);
-        }
-        LastLine& last = rooms_[room];
-        const Bytes32 hash = hash_in(rows, 4);
-        require(rows.integer(2) == last.number && hash == sum_of_line(last.hash, room, rows.integer(3), rows.text(5)),
-                "line " + std::to_string(last_line_) + ", of room " + room + ", is not what was written");
-        if (is_new) last.first = last_line_;
-        last.number = last_line_;
-        last.hash = hash;
-        last.is_head = true;
-        tally.add(hash);
-        kept.rooms[place->second].lines.emplace_back(rows.text(5));
-        told_ms[place->second] = rows.integer(3);
+    LineCheck check;
+    auto rows = database_.prepare(LineCheck::query);
+    while (rows.step()) check.add(rows);
+    CheckedLines checked = check.finish();
+    require(checked.tally == state_.tallies.lines, "lines of rooms are missing");
+    last_line_ = checked.last;
+    rooms_.reserve(checked.rooms.size());
+    kept.rooms.reserve(checked.rooms.size());
+    for (CheckedRoom& room : checked.rooms) {
+        rooms_[room.kept.id] = {room.last, room.last_hash, room.first, true};
+        room.kept.ran_on_ms = std::max<std::int64_t>(0, state_.server_ms - room.last_ms);
+        kept.rooms.push_back(std::move(room.kept));
     }
-    require(tally == state_.tallies.lines, "lines of rooms are missing");
     check_heads();
-    for (std::size_t place = 0; place < told_ms.size(); ++place) {
-        kept.rooms[place].ran_on_ms = std::max<std::int64_t>(0, state_.server_ms - told_ms[place]);
-    }
 }
 
 void Store::check_heads() {

@@ -13,25 +13,27 @@ void add(std::vector<PlayerId>& people, const std::optional<Person>& person) {
     if (person && std::ranges::find(people, person->id) == people.end()) people.push_back(person->id);
 }
 
-}  // namespace
-
-std::optional<Settings> settings_in(const std::vector<std::string>& lines) {
+std::optional<Opened> opening_in(const std::vector<std::string>& lines) {
     auto first = lines.empty() ? std::nullopt : decode(lines.front(), std::nullopt);
     auto* opened = first ? std::get_if<Opened>(&first->change) : nullptr;
-    return opened != nullptr ? std::optional(std::move(opened->settings)) : std::nullopt;
+    return opened != nullptr ? std::optional(std::move(*opened)) : std::nullopt;
 }
 
-std::vector<PlayerId> people_in(const std::vector<std::string>& lines) {
-    std::vector<PlayerId> people;
-    for (const std::string& line : lines) {
-        if (!brings_person(line)) continue;
-        const auto timed = decode(line, std::nullopt);
+}  // namespace
+
+std::optional<Scanned> scan(const std::vector<std::string>& lines) {
+    auto opened = opening_in(lines);
+    if (!opened) return std::nullopt;
+    Scanned scanned{std::move(opened->settings), {}};
+    add(scanned.people, opened->host);
+    for (std::size_t place = 1; place < lines.size(); ++place) {
+        if (!brings_person(lines[place])) continue;
+        const auto timed = decode(lines[place], std::nullopt);
         if (!timed) continue;  // playing it will say so
-        if (const auto* opened = std::get_if<Opened>(&timed->change)) add(people, opened->host);
-        if (const auto* host = std::get_if<HostChanged>(&timed->change)) add(people, host->host);
-        if (const auto* seated = std::get_if<SeatedPerson>(&timed->change)) add(people, seated->person);
+        if (const auto* host = std::get_if<HostChanged>(&timed->change)) add(scanned.people, host->host);
+        if (const auto* seated = std::get_if<SeatedPerson>(&timed->change)) add(scanned.people, seated->person);
     }
-    return people;
+    return scanned;
 }
 
 bool may_name(const std::vector<std::string>& lines, const DeletedAccount& deleted_account) {
@@ -39,9 +41,9 @@ bool may_name(const std::vector<std::string>& lines, const DeletedAccount& delet
         return line.find(deleted_account.player.text) != std::string::npos;
     };
     if (std::ranges::any_of(lines, has_id)) return true;
-    const auto settings = settings_in(lines);
-    return settings && std::ranges::any_of(deleted_account.names, [&](const std::string& name) {
-               return room_named_after(name) == settings->name;
+    const auto opened = opening_in(lines);
+    return opened && std::ranges::any_of(deleted_account.names, [&](const std::string& name) {
+               return room_named_after(name) == opened->settings.name;
            });
 }
 

@@ -12,10 +12,13 @@
 
 namespace server::room {
 
+struct Scanned {
+    Settings settings;
+    std::vector<PlayerId> people;  // who has had a seat, and every host: those who have one now are among them
+};
+
 /// Nothing: the first line is no opening.
-std::optional<Settings> settings_in(const std::vector<std::string>& lines);
-/// Everybody who has had a seat, and every host: those who have one now are among them.
-std::vector<PlayerId> people_in(const std::vector<std::string>& lines);
+std::optional<Scanned> scan(const std::vector<std::string>& lines);
 /// Whether this person may be in the room, in what it is called, or in its games. True may be said without need.
 bool may_name(const std::vector<std::string>& lines, const DeletedAccount& deleted_account);
 

@@ -14,22 +14,17 @@ namespace {
 
 struct Found {
     KeptRoom kept;
-    std::optional<Settings> settings;
-    std::vector<PlayerId> people;
-
-    void scan() {
-        settings = settings_in(kept.lines);
-        people = people_in(kept.lines);
-    }
+    std::optional<Scanned> scanned;
 };
 
-std::vector<Found> scanned(std::vector<KeptRoom> kept) {
+std::vector<Found> scan_all(std::vector<KeptRoom> kept) {
     std::vector<Found> all;
     all.reserve(kept.size());
-    for (KeptRoom& one : kept) all.push_back({std::move(one), {}, {}});
+    for (KeptRoom& one : kept) all.push_back({std::move(one), {}});
     std::atomic<std::size_t> next{0};
     const auto work = [&] {
-        for (std::size_t place = next++; place < all.size(); place = next++) all[place].scan();
+        for (std::size_t place = next++; place < all.size(); place = next++)
+            all[place].scanned = scan(all[place].kept.lines);
     };
     std::vector<std::jthread> helpers;
     for (unsigned core = 1; core < std::thread::hardware_concurrency(); ++core) helpers.emplace_back(work);
@@ -40,30 +35,30 @@ std::vector<Found> scanned(std::vector<KeptRoom> kept) {
 
 }  // namespace
 
-std::vector<Returning> restore(std::vector<KeptRoom> kept, std::int64_t away_ms, RestNote& note, RoomRegistry& rooms,
-                               const RoomRegistry::Keeping& keeping, RestingRooms& resting, Metrics& metrics,
-                               Log& log) {
+std::vector<Returning> restore(std::vector<KeptRoom> all_kept, std::int64_t away_ms, RestNote& note,
+                               RoomRegistry& rooms, const RoomRegistry::Keeping& keeping, RestingRooms& resting,
+                               Metrics& metrics, Log& log) {
     const auto complain = [&](const std::string& room, const char* what) {
         metrics.rooms_frozen.add();
         log.error("room_not_restored", {{"room", room}, {"what", what}});
     };
     std::vector<Returning> returning;
     std::vector<std::pair<std::int64_t, std::shared_ptr<Actor>>> by_last_change;
-    for (Found& one : scanned(std::move(kept))) {
-        const std::string id = one.kept.id;
-        if (!one.settings) {
+    for (auto& [kept, scanned] : scan_all(std::move(all_kept))) {
+        const std::string id = kept.id;
+        if (!scanned) {
             complain(id, "its first line is no opening");
             continue;
         }
-        auto actor = rooms.add_resting(*one.settings, keeping);
+        auto actor = rooms.add_resting(scanned->settings, keeping);
         if (!actor) {
             complain(id, "another room has its id");
             continue;
         }
-        by_last_change.emplace_back(one.kept.ran_on_ms, actor);
-        actor->rest(id, one.settings->tournament, note.take(std::move(one.kept), away_ms));
-        const auto& board = one.settings->tournament;
-        returning.push_back({id, std::move(one.people), board ? board->tournament : std::string()});
+        by_last_change.emplace_back(kept.ran_on_ms, actor);
+        const auto& board = scanned->settings.tournament;
+        returning.push_back({id, std::move(scanned->people), board ? board->tournament : std::string()});
+        actor->rest(id, board, note.take(std::move(kept), away_ms));
     }
     std::ranges::stable_sort(by_last_change, {}, [](const auto& one) { return one.first; });
     for (const auto& [ran_on_ms, actor] : by_last_change) resting.add(actor);

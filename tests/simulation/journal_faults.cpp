@@ -57,6 +57,7 @@ int run_damages(test_support::DamagesOptions options) {
         std::cout << '\n';
     };
     tell("starts", report.starts);
+    if (!report.log_starts.empty()) tell("of these with a damaged log", report.log_starts);
     tell("starts of what was salvaged", report.salvages);
     for (const std::string& one : report.wrong) std::cout << "WRONG " << one << '\n';
     return report.wrong.empty() ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -1,9 +1,8 @@
 #include "tests/support/damages.hpp"
 
 #include <algorithm>
+#include <cstdio>
 #include <exception>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <set>
@@ -19,6 +18,7 @@
 #include "server/journal/stores.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/telemetry/metrics.hpp"
+#include "tests/support/damaging.hpp"
 #include "tests/support/fake_clock.hpp"
 #include "tests/support/journal_model.hpp"
 
@@ -31,17 +31,6 @@ using server::SetAside;
 
 constexpr unsigned commits = 90;
 constexpr unsigned folded_commits = 50;  // of them, in the database itself when the process is killed
-constexpr std::size_t page_bytes = 4'096;
-constexpr std::size_t frame_bytes = page_bytes + 24;  // of the log, behind a header of
-constexpr std::size_t log_header_bytes = 32;
-constexpr std::size_t long_bytes = 3'500;  // a row so long may lie on several pages
-
-std::string bytes_of(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
-
-void write(const fs::path& file, const std::string& bytes) { std::ofstream(file, std::ios::binary) << bytes; }
 
 /// What was written, and what a reader may be told of it.
 struct Written {
@@ -89,176 +78,6 @@ Written write_all(const DamagesOptions& options) {
     return written;
 }
 
-/// What a damage has hit.
-struct Damage {
-    std::string what;
-    bool hits_all = false;        // or may have
-    std::set<std::size_t> pages;  // of the database, counted from 0
-};
-
-class Damaging {
-public:
-    Damaging(engine::Seed& seed, fs::path file, bool is_killed)
-        : seed_(seed), file_(std::move(file)), is_killed_(is_killed) {}
-
-    Damage damage() {
-        const unsigned kinds = is_killed_ ? 4 : 5;
-        switch (seed_.below(kinds)) {
-            case 0:
-                return change("bit flipped", [this](std::string& bytes) { return flip(bytes); });
-            case 1:
-                return change("zeroed", [this](std::string& bytes) { return zero(bytes); });
-            case 2:
-                return swap();
-            case 3:
-                return cut();
-            default:
-                return remove_row();
-        }
-    }
-
-private:
-    struct Range {
-        std::size_t first = 0, last = 0;
-    };
-    Range flip(std::string& bytes) {
-        const std::size_t place = seed_.below(bytes.size());
-        bytes[place] = static_cast<char>(static_cast<unsigned char>(bytes[place]) ^ 1U << seed_.below(8));
-        return {place, place};
-    }
-    Range zero(std::string& bytes) {
-        const std::size_t count = seed_.below(2) == 0 ? page_bytes : 1 + seed_.below(page_bytes);
-        std::size_t first = seed_.below(bytes.size());
-        if (count == page_bytes) first -= first % page_bytes;
-        const std::size_t last = std::min(first + count, bytes.size()) - 1;
-        std::fill(bytes.begin() + static_cast<std::ptrdiff_t>(first),
-                  bytes.begin() + static_cast<std::ptrdiff_t>(last) + 1, '\0');
-        return {first, last};
-    }
-
-    /// In the database, or in its log where there is one.
-    fs::path any_file() {
-        const fs::path log = file_.string() + "-wal";
-        return is_killed_ && fs::exists(log) && fs::file_size(log) > 0 && seed_.below(2) == 0 ? log : file_;
-    }
-
-    template <class Change>
-    Damage change(const std::string& how, Change act) {
-        const fs::path file = any_file();
-        std::string bytes = bytes_of(file);
-        const std::string before = bytes;
-        const Range range = act(bytes);
-        write(file, bytes);
-        Damage damage{how + " in " + file.filename().string() + " from " + std::to_string(range.first) + " to "
-                          + std::to_string(range.last),
-                      false,
-                      {}};
-        if (file == file_) {
-            for (std::size_t page = range.first / page_bytes; page <= range.last / page_bytes; ++page)
-                damage.pages.insert(page);
-        } else {
-            hit_frames(before, range, damage);
-        }
-        return damage;
-    }
-
-    void hit_frames(const std::string& log, const Range& range, Damage& damage) const {
-        if (range.first < log_header_bytes) {
-            damage.hits_all = true;
-            return;
-        }
-        // A frame whose checksum is hit takes the next one with it.
-        const std::size_t last = (range.last - log_header_bytes) / frame_bytes + 1;
-        for (std::size_t frame = (range.first - log_header_bytes) / frame_bytes; frame <= last; ++frame) {
-            const std::size_t place = log_header_bytes + frame * frame_bytes;
-            if (place + 4 > log.size()) break;
-            std::size_t page = 0;
-            for (std::size_t byte = 0; byte < 4; ++byte)
-                page = page << 8U | static_cast<unsigned char>(log[place + byte]);
-            damage.pages.insert(page - 1);
-        }
-    }
-
-    Damage swap() {
-        std::string bytes = bytes_of(file_);
-        const std::size_t pages = bytes.size() / page_bytes;
-        const std::size_t one = seed_.below(pages);
-        const std::size_t other = seed_.below(pages);
-        const auto at = [&](std::size_t page) {
-            return bytes.begin() + static_cast<std::ptrdiff_t>(page * page_bytes);
-        };
-        if (one != other) std::swap_ranges(at(one), at(one) + page_bytes, at(other));
-        write(file_, bytes);
-        return {"pages " + std::to_string(one) + " and " + std::to_string(other) + " swapped", false, {one, other}};
-    }
-
-    Damage cut() {
-        const fs::path file = any_file();
-        const std::size_t size = fs::file_size(file);
-        const std::size_t left = seed_.below(size);
-        fs::resize_file(file, left);
-        Damage damage{file.filename().string() + " cut at " + std::to_string(left), file != file_, {}};
-        if (file == file_) {
-            for (std::size_t page = left / page_bytes; page <= size / page_bytes; ++page) damage.pages.insert(page);
-        }
-        return damage;
-    }
-
-    Damage remove_row() {
-        server::Database database(file_, server::Database::Mode::keep);
-        std::vector<std::string> tables;
-        auto rows = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'");
-        while (rows.step()) tables.emplace_back(rows.text(0));
-        const std::string table = tables[seed_.below(tables.size())];
-        const std::int64_t count = database.integer("SELECT count(*) FROM " + table);
-        if (count == 0) return {"nothing to remove from " + table, false, {}};
-        const std::string key = table == "players" || table == "hidden_games" ? "id"
-                                : table == "documents"                        ? "collection, key"
-                                : table == "game_players"                     ? "player, visibility, number"
-                                                                              : "rowid";
-        const auto place = std::to_string(seed_.below(static_cast<std::uint64_t>(count)));
-        database.run("DELETE FROM " + table + " WHERE (" + key + ") IN (SELECT " + key + " FROM " + table
-                     + " LIMIT 1 OFFSET " + place + ")");
-        return {"row " + place + " of " + table + " removed", true, {}};
-    }
-
-    engine::Seed& seed_;
-    const fs::path file_;
-    const bool is_killed_;
-};
-
-/// Whose rows lie on which page of an undamaged file: "room R1", "game G2" …
-class Owners {
-public:
-    explicit Owners(const fs::path& file) {
-        const server::PageFile pages(file, server::PageFile::BehindDamage::ignored);
-        server::PageRows rows(pages);
-        for (std::uint32_t page = 1; page <= pages.count(); ++page) {
-            rows.read(page, [&](const server::PageRow& row) {
-                if (row.has_shape("ntiibt")) add(page - 1, "room " + std::string(row.text(1)), row.text(5).size());
-                if (row.has_shape("ntib")) add(page - 1, "room " + std::string(row.text(1)), 0);
-                if (row.has_shape("nttiibtib"))
-                    add(page - 1, "game " + std::string(row.text(1)), row.text(6).size() + row.blob(8).size());
-            });
-        }
-    }
-    bool may_be_lost(const std::string& what, const Damage& damage) const {
-        if (damage.hits_all || long_.contains(what)) return true;
-        return std::ranges::any_of(damage.pages, [&](std::size_t page) {
-            const auto found = on_page_.find(page);
-            return found != on_page_.end() && found->second.contains(what);
-        });
-    }
-
-private:
-    void add(std::size_t page, const std::string& what, std::size_t bytes) {
-        on_page_[page].insert(what);
-        if (bytes > long_bytes) long_.insert(what);
-    }
-    std::map<std::size_t, std::set<std::string>> on_page_;
-    std::set<std::string> long_;
-};
-
 /// What a start gives back, beside what was written.
 class Comparison {
 public:
@@ -286,14 +105,17 @@ public:
     bool is_archive_known_to_lack = false;
     std::vector<std::string> wrong;
     std::set<std::string> missing;  // rooms and games that are not there, and are said not to be
+    std::set<std::string> unnamed;  // of these the rooms that are only counted
 
 private:
     void journal(const Kept& kept) {
         std::set<std::string> aside;
-        bool has_unnamed = false;
+        std::size_t without_name = 0;
         for (const SetAside& one : kept.set_aside) {
             aside.insert(std::string(server::name_of(one.kind)) + ' ' + one.name);
-            has_unnamed = has_unnamed || one.name.empty();
+            if (one.kind != SetAside::Kind::room || !one.name.empty()) continue;
+            if (std::sscanf(one.what.c_str(), "nothing is left of %zu rooms", &without_name) != 1)
+                wrong.push_back("without a name: " + one.what);
         }
         std::map<std::string, const server::KeptRoom*> rooms;
         for (const auto& room : kept.rooms) rooms[room.id] = &room;
@@ -301,13 +123,16 @@ private:
             const auto found = rooms.find(room.id);
             if (found == rooms.end()) {
                 missing.insert("room " + room.id);
-                if (!aside.contains("room " + room.id) && !has_unnamed) wrong.push_back("no word of room " + room.id);
+                if (!aside.contains("room " + room.id)) unnamed.insert(room.id);
                 continue;
             }
             if (found->second->lines != room.lines) wrong.push_back("room " + room.id + " has other lines");
             rooms.erase(found);
         }
         for (const auto& [id, room] : rooms) wrong.push_back("there was no room " + id);
+        if (unnamed.size() != without_name)
+            wrong.push_back(std::to_string(unnamed.size()) + " rooms are missing without their names, and "
+                            + std::to_string(without_name) + " said to be");
         people(kept);
         answers(kept, aside);
     }
@@ -441,13 +266,18 @@ DamagesReport damage_files(const DamagesOptions& options) {
     const fs::path salvaged = options.folder / "salvaged";
     for (unsigned count = 0; count < options.damages; ++count) {
         copy_to(written.folder, damaged);
-        const Damage damage = Damaging(seed, damaged / name, options.is_killed).damage();
+        const Damage damage = damage_by_chance(seed, damaged / name, options.is_killed);
         const auto complain = [&](const std::string& when, const std::vector<std::string>& wrong) {
             for (const std::string& one : wrong) report.wrong.push_back(damage.what + "; " + when + ": " + one);
         };
         copy_to(damaged, started);
         Comparison start(written, started);
-        ++report.starts[start.start()];
+        const std::string how = start.start();
+        ++report.starts[how];
+        if (damage.is_in_log) ++report.log_starts[how];
+        for (const std::string& room : start.unnamed) {
+            if (!owners.may_lose_head(room, damage)) start.wrong.push_back("no word of room " + room);
+        }
         complain("start", start.wrong);
 
         fs::remove_all(salvaged);

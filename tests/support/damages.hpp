@@ -20,7 +20,8 @@ struct DamagesOptions {
 };
 
 struct DamagesReport {
-    std::map<std::string, unsigned> starts;  // how each start went: harmless, set aside, refused, found (by doctor)
+    std::map<std::string, unsigned> starts;      // how each start went: harmless, set aside, refused, found (by doctor)
+    std::map<std::string, unsigned> log_starts;  // of those, where frames of the log were damaged
     std::map<std::string, unsigned> salvages;
     std::vector<std::string> wrong;  // what must not be, with the damage
 };

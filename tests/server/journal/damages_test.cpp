@@ -28,9 +28,12 @@ TEST_CASE("Whatever is damaged in the journal is harmless, set aside and named, 
 
 TEST_CASE("So is what is damaged after a kill, with commits in the log", "[journal]") {
     const TemporaryFolder folder;
-    const auto report = damage_files({2, 60, false, true, folder.path()});
+    auto report = damage_files({2, 60, false, true, folder.path()});
     CHECK(all_of(report.wrong) == "");
     CHECK(report.starts.at("set aside") > 5);
+    // What lies in the log behind the damage had been told, and is read beyond it.
+    CHECK(report.log_starts["harmless"] + report.log_starts["set aside"] > 3 * report.log_starts["refused"]);
+    CHECK(report.log_starts["harmless"] > 3);
 }
 
 TEST_CASE("Whatever is damaged in the archive is harmless, found, or refused", "[journal]") {

@@ -302,6 +302,45 @@ TEST_CASE("Whatever is changed behind the server's back is named", "[journal]") 
     CHECK_THAT(repository.fault(false), Contains(words));
 }
 
+TEST_CASE("Rooms of many lines come back whole, and whatever line is changed is named", "[journal]") {
+    const std::int64_t lines = GENERATE(0, 1, 1023, 1024, 1025, 2048, 5000, 8192);
+    Repository repository;
+    {
+        TwoStores store(repository.options);
+        std::vector<std::string> even;
+        std::vector<std::string> odd;
+        for (std::int64_t number = 1; number <= lines; ++number) {
+            (number % 2 == 0 ? even : odd).push_back("line " + std::to_string(number));
+        }
+        store.begin();
+        store.keep(entry_of("odd", odd), 100);
+        store.keep(entry_of("even", even), 200);
+        store.commit(300, usual_unix_ms);
+        store.begin();
+        store.keep(entry_of("odd", {"the last"}), 400);
+        store.commit(500, usual_unix_ms);
+    }
+    const Kept kept = Store(repository.options).load();
+    REQUIRE(kept.rooms.size() == (lines > 1 ? 2U : 1U));
+    CHECK(kept.rooms.front().id == "odd");
+    CHECK(kept.rooms.front().ran_on_ms == 100);
+    REQUIRE(kept.rooms.front().lines.size() == static_cast<std::size_t>((lines + 1) / 2 + 1));
+    CHECK(kept.rooms.front().lines.back() == "the last");
+    if (lines > 1) {
+        CHECK(kept.rooms.back().ran_on_ms == 300);
+        CHECK(kept.rooms.back().lines.size() == static_cast<std::size_t>(lines / 2));
+        CHECK(kept.rooms.back().lines.back() == "line " + std::to_string(lines / 2 * 2));
+    }
+    for (const std::int64_t number : {std::int64_t{1}, lines / 2, lines, lines + 1}) {
+        if (number == 0) continue;
+        const std::string which = " WHERE number = " + std::to_string(number);
+        repository.run("journal.db", "UPDATE lines SET line = line || ' changed'" + which);
+        CHECK_THAT(repository.fault(false), Contains("line " + std::to_string(number) + ", of room "));
+        repository.run("journal.db", "UPDATE lines SET line = replace(line, ' changed', '')" + which);
+    }
+    CHECK(repository.fault(false).empty());
+}
+
 TEST_CASE("Whatever is changed in the archive behind the server's back is named", "[journal]") {
     const auto [sql, words] = GENERATE(table<std::string, std::string>({
         {"UPDATE archive_state SET game_rows = 0", "its state"},
