@@ -166,6 +166,7 @@ inline constexpr std::int64_t journal_idle_ms = 1'000;  // nothing to write for 
 inline constexpr std::int64_t journal_retry_ms = 500;   // how often a full disk is tried again
 inline constexpr std::size_t journal_reserve_bytes = 8 * mib;  // kept free for what is decided already
 inline constexpr int backup_pages = 256;                       // copied at once, of a backup …
+inline constexpr int backup_rows = 4'096;                      // … or rows, which come to about as much …
 inline constexpr std::int64_t backup_pause_ms = 5;  // … and then none for so long: the disk is there for players first
 inline constexpr std::int64_t ship_base_every_ms = 24 * 3'600'000LL;  // between two bases
 inline constexpr std::int64_t ship_keep_ms = 7 * 86'400'000LL;        // of which every moment can be restored

@@ -4,6 +4,7 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
 #include <stdexcept>
 #include <system_error>
@@ -11,6 +12,7 @@
 #include <utility>
 
 #include "server/base/limits.hpp"
+#include "server/journal/data_folder.hpp"
 #include "server/journal/single_file.hpp"
 
 namespace server {
@@ -20,27 +22,42 @@ struct FinishCopy {
     void operator()(sqlite3_backup* copy) const { sqlite3_backup_finish(copy); }
 };
 
-/// False: it was broken off.
-bool copy_pages(Database& from, Database& to, const std::function<bool()>& may_go_on) {
+void copy_pages(Database& from, Database& to, const std::function<void()>& rest) {
     const std::unique_ptr<sqlite3_backup, FinishCopy> pages(sqlite3_backup_init(to.raw(), "main", from.raw(), "main"));
     if (!pages) throw DatabaseError(sqlite3_extended_errcode(to.raw()), sqlite3_errmsg(to.raw()));
     int code = SQLITE_OK;
     while (code == SQLITE_OK) {
-        if (!may_go_on()) return false;
+        rest();
         code = sqlite3_backup_step(pages.get(), limit::backup_pages);
     }
-    if (code == SQLITE_DONE) return true;
-    throw DatabaseError(code, std::string("the copy could not be written: ") + sqlite3_errstr(code));
+    if (code != SQLITE_DONE) {
+        throw DatabaseError(code, std::string("the copy could not be written: ") + sqlite3_errstr(code));
+    }
 }
 
-/// Whatever is left of it.
+/// SECRET: nobody else may read it, whatever the folder and the umask. SQLite makes its own files beside it likewise.
+int make_private_file(const std::filesystem::path& file) {
+    return open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+}
+
+/// A file that is made for a copy, and goes unless it gets another name.
 class PartFile {
 public:
-    explicit PartFile(std::filesystem::path file) : file_(std::move(file)) { remove(); }
+    explicit PartFile(std::filesystem::path file) : file_(std::move(file)) {
+        remove();
+        descriptor_ = make_private_file(file_);
+    }
     PartFile(const PartFile&) = delete;
     PartFile& operator=(const PartFile&) = delete;
-    ~PartFile() { remove(); }
+    ~PartFile() {
+        if (descriptor_ >= 0) close(descriptor_);
+        remove();
+    }
     const std::filesystem::path& path() const { return file_; }
+
+    void sync() const {
+        if (fsync(descriptor_) != 0) throw std::system_error(errno, std::generic_category(), file_);
+    }
 
 private:
     void remove() const {
@@ -48,22 +65,26 @@ private:
         for (const char* suffix : {"", "-journal", "-wal"}) std::filesystem::remove(file_.string() + suffix, ignored);
     }
     const std::filesystem::path file_;
+    int descriptor_ = -1;  // negative: it could not be made, which SQLite will say
 };
 
-/// SECRET: nobody else may read it, whatever the folder and the umask. SQLite makes its own files beside it likewise.
-void make_private_file(const std::filesystem::path& file) {
-    const int made = open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (made >= 0) close(made);
-}
-
-Database new_database(const std::filesystem::path& file) {
-    make_private_file(file);
+Database database_in(const std::filesystem::path& file) {
     try {
         return {file, Database::Mode::keep};
     } catch (const DatabaseError& fault) {
         throw DatabaseError(fault.code, "the server cannot make " + file.string() + ": " + fault.what());
     }
 }
+
+/// Nobody looks for it after a power cut: what is written there need not be synced, nor be undone.
+Database new_database(const PartFile& part) {
+    Database database = database_in(part.path());
+    database.run("PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF");
+    return database;
+}
+
+/// A copy has no log of its own beside it, whatever the page says that was copied.
+void let_go_of_log(Database& copy) { copy.run("PRAGMA journal_mode = DELETE"); }
 
 }  // namespace
 
@@ -72,37 +93,47 @@ void see_this_moment(Database& database) {
     database.integer("SELECT count(*) FROM sqlite_schema");
 }
 
-void copy_both(const Snapshot& from, const std::filesystem::path& file, const std::atomic<bool>& is_broken_off) {
-    const auto may_go_on = [&is_broken_off] {
-        std::this_thread::sleep_for(std::chrono::milliseconds(limit::backup_pause_ms));
-        return !is_broken_off;
-    };
+void copy_both(Snapshot from, const std::filesystem::path& file, const std::atomic<bool>& is_broken_off) {
     if (!file.is_absolute()) throw std::invalid_argument("the backup's name must begin with /");
     if (std::filesystem::exists(file)) throw std::invalid_argument(file.string() + " exists already");
+    // What is written is synced at once: where much of it waits for the disk, the journal's own syncs wait behind it.
+    const auto rest_after = [&is_broken_off](const PartFile& part) {
+        return [&] {
+            if (is_broken_off) throw std::runtime_error("the server stopped before the backup was whole");
+            part.sync();
+            std::this_thread::sleep_for(std::chrono::milliseconds(limit::backup_pause_ms));
+        };
+    };
+    const PartFile journal_part(file.string() + ".journal.part");
     const PartFile part(file.string() + ".part");
     {
-        Database to = new_database(part.path());
-        if (!copy_pages(*from.archive, to, may_go_on)) {
-            throw std::runtime_error("the server stopped before the backup was whole");
-        }
-        // A copy has no log of its own beside it.
-        to.run("PRAGMA journal_mode = DELETE");
-        add_journal(to, *from.journal);
+        // The journal first, into a file of its own: its log grows faster than the archive's.
+        Database journal = new_database(journal_part);
+        copy_pages(*from.journal, journal, rest_after(journal_part));
+        from.journal.reset();
+        let_go_of_log(journal);
+        Database to = new_database(part);
+        copy_pages(*from.archive, to, rest_after(part));
+        from.archive.reset();
+        let_go_of_log(to);
+        add_journal(to, journal, rest_after(part));
         const std::string found = to.text("PRAGMA quick_check(1)");
         if (found != "ok") throw std::runtime_error("the copy is damaged: " + found);
     }
-    std::filesystem::rename(part.path(), file);
+    part.sync();
+    rename_for_good(part.path(), file);
 }
 
 void copy_one(Database& from, const std::filesystem::path& file) {
-    Database to = new_database(file);
-    copy_pages(from, to, [] { return true; });
-    to.run("PRAGMA journal_mode = DELETE");
+    close(make_private_file(file));
+    Database to = database_in(file);
+    copy_pages(from, to, [] {});
+    let_go_of_log(to);
 }
 
 Backup::Backup(Snapshot from, std::filesystem::path file, Done done) {
-    worker_.run([this, from = std::make_shared<const Snapshot>(std::move(from)), file = std::move(file),
-                 done = std::move(done)] { make(*from, file, done); });
+    worker_.run([this, from = std::make_shared<Snapshot>(std::move(from)), file = std::move(file),
+                 done = std::move(done)] { make(std::move(*from), file, done); });
 }
 
 Backup::~Backup() {
@@ -110,10 +141,10 @@ Backup::~Backup() {
     worker_.finish();
 }
 
-void Backup::make(const Snapshot& from, const std::filesystem::path& file, const Done& done) {
+void Backup::make(Snapshot from, const std::filesystem::path& file, const Done& done) {
     std::optional<std::string> fault;
     try {
-        copy_both(from, file, is_broken_off_);
+        copy_both(std::move(from), file, is_broken_off_);
     } catch (const std::exception& what) {
         fault = what.what();
     }

@@ -24,8 +24,9 @@ struct Snapshot {
 void see_this_moment(Database& database);
 
 /// Copies into a new file, which must not be there and is its owner's alone, piece by piece with pauses, until
-/// `is_broken_off`. Throws with words where that cannot be.
-void copy_both(const Snapshot& from, const std::filesystem::path& file, const std::atomic<bool>& is_broken_off);
+/// `is_broken_off`. The connections are closed as soon as their part is copied: until then the logs only grow. Throws
+/// with words where that cannot be.
+void copy_both(Snapshot from, const std::filesystem::path& file, const std::atomic<bool>& is_broken_off);
 /// The pages of one database, as they are, into a file that is not there.
 void copy_one(Database& from, const std::filesystem::path& file);
 
@@ -42,7 +43,7 @@ public:
     bool has_ended() const { return has_ended_.load(std::memory_order_acquire); }
 
 private:
-    void make(const Snapshot& from, const std::filesystem::path& file, const Done& done);
+    void make(Snapshot from, const std::filesystem::path& file, const Done& done);
 
     std::atomic<bool> has_ended_{false};
     std::atomic<bool> is_broken_off_{false};

@@ -200,19 +200,18 @@ void Shipper::base_ended(const Base& base) {
 }
 
 void Shipper::see(Snapshot now) {
-    copying_.run([this, now = std::make_shared<const Snapshot>(std::move(now))] { make_base(*now); });
+    copying_.run([this, now = std::make_shared<Snapshot>(std::move(now))] { make_base(std::move(*now)); });
 }
 
 void Shipper::cannot_see(const std::string& what) { end_base({std::nullopt, what}); }
 
-void Shipper::make_base(const Snapshot& from) {
+void Shipper::make_base(Snapshot from) {
     try {
         JournalState state = read_journal_state(*from.journal);
         const auto file = base_file(options_.folder, state.commits);
         // Where nothing has been committed since the last one, that is it.
         if (!std::filesystem::exists(file)) {
-            copy_both(from, file, is_broken_off_);
-            sync_to_disk(options_.folder);
+            copy_both(std::move(from), file, is_broken_off_);
         }
         end_base({std::move(state), {}});
     } catch (const std::exception& fault) {

@@ -75,7 +75,7 @@ private:
     void shipped();
     void see_to_base();
     void base_ended(const Base& base);
-    void make_base(const Snapshot& from);
+    void make_base(Snapshot from);
     void end_base(Base base);
     void failed(const std::string& what);
     void set_trouble(std::optional<std::string>& trouble, std::optional<std::string> words);

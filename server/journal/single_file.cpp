@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "protocol/json_reader.hpp"
+#include "server/base/limits.hpp"
 #include "server/journal/data_folder.hpp"
 #include "server/journal/journal_error.hpp"
 #include "server/journal/opening.hpp"
@@ -137,14 +138,15 @@ void make_schema_4(Database& database) {
     insert(database, ArchiveState{old.id, old.commits == 0 ? 0 : 1, 0, {games, game_players, archive}});
 }
 
-void copy_rows(Database& from, Database& to, std::string_view table) {
+void copy_rows(Database& from, Database& to, std::string_view table, const std::function<void()>& rest) {
     auto rows = from.prepare("SELECT * FROM " + std::string(table));
     std::string places = "?1";
     for (int column = 1; column < rows.columns(); ++column) places += ", ?" + std::to_string(column + 1);
     auto add = to.prepare("INSERT INTO " + std::string(table) + " VALUES (" + places + ")");
-    while (rows.step()) {
+    for (int row = 1; rows.step(); ++row) {
         for (int column = 0; column < rows.columns(); ++column) add.bind(column + 1, rows, column);
         add.run();
+        if (row % limit::backup_rows == 0) rest();
     }
 }
 
@@ -198,10 +200,10 @@ std::optional<int> bring_up_to_date(Database& single_file) {
     return version;
 }
 
-void add_journal(Database& archive_copy, Database& journal) {
+void add_journal(Database& archive_copy, Database& journal, const std::function<void()>& rest) {
     archive_copy.run("BEGIN IMMEDIATE");
     make_journal_tables(archive_copy, "main");
-    for (const std::string_view table : journal_tables) copy_rows(journal, archive_copy, table);
+    for (const std::string_view table : journal_tables) copy_rows(journal, archive_copy, table, rest);
     archive_copy.run("COMMIT");
 }
 

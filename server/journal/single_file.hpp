@@ -15,8 +15,8 @@ namespace server {
 /// Returns the version that it had, if another. Throws JournalError where it is not ours, or damaged.
 std::optional<int> bring_up_to_date(Database& single_file);
 
-/// Adds the journal's tables and their rows to a copy of the archive.
-void add_journal(Database& archive_copy, Database& journal);
+/// Adds the journal's tables and their rows to a copy of the archive; `rest` is called after every so many rows.
+void add_journal(Database& archive_copy, Database& journal, const std::function<void()>& rest);
 
 /// Makes journal.db and archive.db of the file tutti.db in this folder; does nothing where there is none. In steps,
 /// each of which is done or not done whenever the process is killed, so that the next start goes on. `tell` hears what

@@ -74,6 +74,7 @@ void Directory::create(const protocol::RoomCreate& wish, const Person& host, con
 std::vector<Returning> Directory::restore(std::vector<KeptRoom> rooms, const std::vector<Document>& documents,
                                           std::int64_t away_ms) {
     RestNote note(documents);
+    if (note.is_of_another_form()) deps_.log.warn("rest_note_ignored");
     auto returning =
         room::restore(std::move(rooms), away_ms, note, rooms_, keeping(), resting_, deps_.metrics, deps_.log);
     if (auto document = note.document()) keep(*std::move(document));

@@ -1,9 +1,9 @@
 #include "server/room/rest_note.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
-#include "engine/base/ensure.hpp"
 #include "protocol/json_reader.hpp"
 #include "protocol/json_writer.hpp"
 
@@ -20,12 +20,26 @@ RestNote::RestNote(const std::vector<Document>& documents) {
     const auto note = std::ranges::find_if(documents, is_note);
     if (note == documents.end() || !note->value) return;
     had_note_ = true;
-    const auto json = protocol::parse_json(*note->value, protocol::any_depth);
-    ENSURE(json && json->is_object());
+    auto read = read_note(*note->value);
+    is_of_another_form_ = !read;
+    if (read) before_ = *std::move(read);
+}
+
+auto RestNote::read_note(const std::string& text) -> std::optional<std::map<std::string, Rest>> {
+    const auto json = protocol::parse_json(text, protocol::any_depth);
+    if (!json || !json->is_object()) return std::nullopt;
+    std::map<std::string, Rest> rests;
     for (const auto& [room, rest] : json->items()) {
-        before_[room] = {rest.at(0).get<std::size_t>(), rest.at(1).get<std::int64_t>(), rest.at(2).get<std::int64_t>(),
-                         rest.at(3).get<std::int64_t>()};
+        std::array<std::int64_t, 4> numbers{};
+        if (!rest.is_array() || rest.size() != numbers.size()) return std::nullopt;
+        for (std::size_t place = 0; place < numbers.size(); ++place) {
+            const auto number = protocol::to_integer(rest[place]);
+            if (!number || *number < 0) return std::nullopt;
+            numbers[place] = *number;
+        }
+        rests[room] = {static_cast<std::size_t>(numbers[0]), numbers[1], numbers[2], numbers[3]};
     }
+    return rests;
 }
 
 Core::Past RestNote::take(KeptRoom room, std::int64_t away_ms) {

@@ -20,6 +20,9 @@ class RestNote {
 public:
     /// With the note of the start before this one, where there is one among these.
     explicit RestNote(const std::vector<Document>& documents);
+    /// There is one, by a server that wrote another form: it counts for nothing, so that rooms' time has run as the
+    /// journal knows it.
+    bool is_of_another_form() const { return is_of_another_form_; }
 
     /// What this room is to be opened from, and notes it; `away_ms`: since the server was last known to run.
     Core::Past take(KeptRoom room, std::int64_t away_ms);
@@ -36,7 +39,10 @@ private:
         std::int64_t away_ms = 0;    // from then on, at that start
     };
 
+    static std::optional<std::map<std::string, Rest>> read_note(const std::string& text);
+
     bool had_note_ = false;
+    bool is_of_another_form_ = false;
     std::map<std::string, Rest> before_;  // by room
     std::map<std::string, Rest> now_;
 };

@@ -46,6 +46,10 @@ std::shared_ptr<LiveTournament> TournamentService::find(const std::string& id) {
     return found == live_.end() ? nullptr : found->second;
 }
 
+protocol::Error TournamentService::missing(const std::string& id) const {
+    return damaged_.contains(room::normal_id(id)) ? server::error_of(ReadFault::damaged) : nowhere();
+}
+
 LiveTournament::Listeners TournamentService::listeners() {
     return {[this](LiveTournament& live) { archived(live); },
             [this](const std::string& room) { return is_decided_in(room); }, [this] { return is_draining_.load(); }};
@@ -74,7 +78,7 @@ void TournamentService::restore(const std::vector<KeptRoom>& tournaments, const 
         }
     }
     for (const KeptRoom& kept : tournaments) restore(kept);
-    clear_up(tournaments, rooms);
+    clear_up(rooms);
 }
 
 void TournamentService::restore(const KeptRoom& kept) {
@@ -85,19 +89,18 @@ void TournamentService::restore(const KeptRoom& kept) {
             live->decide([](Core& core, std::int64_t unix_ms) { return core.resume(unix_ms); });
         });
     } catch (const std::exception& fault) {
+        damaged_.insert(id);
         deps_.log.error("tournament_not_restored", {{"tournament", id}, {"what", fault.what()}});
     }
 }
 
 /// Closes rooms whose board is decided, void or called off, and drops outcomes from rooms of tournaments that are over,
 /// where the server stopped in between.
-void TournamentService::clear_up(const std::vector<KeptRoom>& tournaments,
-                                 const std::vector<room::Directory::Returning>& rooms) {
+void TournamentService::clear_up(const std::vector<room::Directory::Returning>& rooms) {
     const auto is_over = [&](const std::string& id) {
         const auto live = live_.find(id);
         if (live != live_.end()) return live->second->state().is_over();
-        const auto is_it = [&](const KeptRoom& one) { return one.id == std::string(line_prefix) + id; };
-        return std::ranges::none_of(tournaments, is_it);  // else it is damaged: let its rooms be
+        return !damaged_.contains(id);  // else its rooms are let be
     };
     std::vector<Document> stale;
     for (const auto& [room, outcome] : outcomes_) {
@@ -126,7 +129,7 @@ std::string TournamentService::new_id() {
         std::array<std::uint8_t, 5> bytes{};
         deps_.randomness.fill(bytes);
         id = crockford_base32(bytes, tournament_id_chars);
-    } while (live_.contains(id) || archive_.contains(id));
+    } while (live_.contains(id) || archive_.contains(id) || damaged_.contains(id));
     return id;
 }
 

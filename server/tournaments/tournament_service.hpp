@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -53,7 +54,8 @@ public:
     ~TournamentService();
 
     /// Restores those from before the server was away; must be called before the executor runs, and after `rooms` are
-    /// restored. `documents` has outcomes that no tournament has taken note of, and tournaments that are over.
+    /// restored. One without lines was set aside. `documents` has outcomes that no tournament has taken note of, and
+    /// tournaments that are over.
     void restore(const std::vector<KeptRoom>& tournaments, const std::vector<Document>& documents,
                  const std::vector<room::Directory::Returning>& rooms);
     void drain() { is_draining_ = true; }
@@ -114,11 +116,13 @@ public:
 
 private:
     std::shared_ptr<LiveTournament> find(const std::string& id);
+    /// Why there is none of this id.
+    protocol::Error missing(const std::string& id) const;
     std::shared_ptr<LiveTournament> add(const std::string& id, tournament::Core core,
                                         std::vector<std::string> lines = {});
     LiveTournament::Listeners listeners();
     void restore(const KeptRoom& kept);
-    void clear_up(const std::vector<KeptRoom>& tournaments, const std::vector<room::Directory::Returning>& rooms);
+    void clear_up(const std::vector<room::Directory::Returning>& rooms);
     std::optional<protocol::Error> refusal_of_more() const;
     std::string new_id();
     void archived(LiveTournament& live);
@@ -140,6 +144,7 @@ private:
     const SteadyWallClock wall_clock_;
     std::atomic<bool> is_draining_{false};
     LiveTournaments live_;
+    std::set<std::string> damaged_;  // ids of those that could not be restored
     Archive archive_;
     CourseCache courses_;
     NameRemoval name_removal_;

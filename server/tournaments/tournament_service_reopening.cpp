@@ -18,7 +18,7 @@ using protocol::error_of;
 void TournamentService::ask_archived(const std::string& id, const tournament::Who& who, const MakeCommand& make,
                                      Answer<Done> answer) {
     const Archived* found = archive_.find(id);
-    if (found == nullptr) return answer(Failure{nowhere()});
+    if (found == nullptr) return answer(Failure{missing(id)});
     if (!who.is_operator && std::ranges::count(found->directors, who.person.id) == 0) {
         const auto wish = make({}, false);
         if (!wish) return answer(Failure{wish.error()});

@@ -68,7 +68,7 @@ void TournamentService::page(std::string id, MayRead may_read, Answer<Page> answ
             };
             return live->has_page() ? give() : live->when_kept(give);
         }
-        if (!archive_.contains(id)) return answer(Failure{nowhere()});
+        if (!archive_.contains(id)) return answer(Failure{missing(id)});
         if (const auto refusal = may_read()) return answer(Failure{*refusal});
         archive_.read(id, nowhere(), [answer](const auto& json) {
             if (!json) return answer(Failure{json.error()});
@@ -96,7 +96,7 @@ void TournamentService::document(std::string id, std::string name, MayRead may_r
             });
         }
         const Archived* found = archive_.find(id);
-        if (found == nullptr) return answer(Failure{nowhere()});
+        if (found == nullptr) return answer(Failure{missing(id)});
         const auto type = found->files.find(name);
         if (type == found->files.end()) return answer(Failure{no_such_file()});
         if (const auto refusal = may_read()) return answer(Failure{*refusal});
@@ -122,7 +122,7 @@ void TournamentService::give_course(const std::string& id, std::string_view name
         return live->when_kept([this, id, name, make, answer] { give_course(id, name, make, answer); });
     }
     const Archived* found = archive_.find(id);
-    if (found == nullptr) return answer(Failure{nowhere()});
+    if (found == nullptr) return answer(Failure{missing(id)});
     if (found->status != tournament::Status::finished) return answer(Failure{CourseCache::none()});
     courses_.give(id, name, make, answer);
 }
@@ -131,7 +131,7 @@ void TournamentService::invite_code(std::string id, unsigned entrant, tournament
     boost::asio::dispatch(
         deps_.executor, [this, id = std::move(id), entrant, who = std::move(who), answer = std::move(answer)] {
             const auto live = find(id);
-            if (!live) return answer(Failure{nowhere()});
+            if (!live) return answer(Failure{missing(id)});
             answer(live->core().invite_code(tournament::EntrantId{static_cast<std::uint16_t>(entrant)}, who));
         });
 }
@@ -139,7 +139,7 @@ void TournamentService::invite_code(std::string id, unsigned entrant, tournament
 void TournamentService::caster_key(std::string id, tournament::Who who, Answer<std::string> answer) {
     boost::asio::dispatch(deps_.executor, [this, id = std::move(id), who = std::move(who), answer = std::move(answer)] {
         const auto live = find(id);
-        answer(live ? live->core().caster_key(who) : Failure{nowhere()});
+        answer(live ? live->core().caster_key(who) : Failure{missing(id)});
     });
 }
 
@@ -147,7 +147,7 @@ void TournamentService::invited(std::string id, tournament::Who who,
                                 Answer<std::optional<std::vector<PlayerId>>> answer) {
     boost::asio::dispatch(deps_.executor, [this, id = std::move(id), who = std::move(who), answer = std::move(answer)] {
         const auto live = find(id);
-        answer(live ? live->core().invited(who) : Failure{nowhere()});
+        answer(live ? live->core().invited(who) : Failure{missing(id)});
     });
 }
 
@@ -201,7 +201,7 @@ void TournamentService::watch(std::string id, std::uint64_t connection, std::sha
                                            sink = std::move(sink), on, answer = std::move(answer)] {
         const auto live = find(id);
         if (!live) {
-            if (!archive_.contains(id)) return answer(Failure{nowhere()});
+            if (!archive_.contains(id)) return answer(Failure{missing(id)});
             if (on) watchers_[connection] = {id, sink};
             if (!on) watchers_.erase(connection);
         } else if (on) {

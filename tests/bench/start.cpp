@@ -1,5 +1,6 @@
-// Fills a folder for tests/bench/start.mjs: finished games, and rooms in which games of all kinds are on. A few games
-// are played by the real rooms, and each is then put into the journal as many rooms.
+// Fills a folder for tests/bench/start.mjs and looking_back.mjs: finished games, a quarter of them by a player called
+// Largest, and rooms in which games of all kinds are on. A few games are played by the real rooms, and each is then put
+// into the journal as many rooms.
 #include <CLI/CLI.hpp>
 
 #include <array>
@@ -31,12 +32,13 @@ struct Settings {
 
 constexpr std::int64_t pace_ms = 700;
 constexpr unsigned games_of_each_kind = 8;
-/// The first with a clock that runs, the last two without.
+/// The first with a clock that runs, the last two without. Rooms of one kind share ids of games, which must not end
+/// while their people are away.
 const std::array<Json, 4> kinds{
-    Json{{"game", "ctor"}, {"options", {{"size", 10}, {"teams", {1, 1}}, {"sandglass", 30}}}},
-    Json{{"game", "ctor"}, {"options", {{"size", 8}, {"teams", {1, 1}}}}},
-    Json{{"game", "totas"}, {"options", Json::object()}},
-    Json{{"game", "tritoc"}, {"options", Json::object()}},
+    Json{{"game", "ctor"}, {"absent_seconds", 600}, {"options", {{"size", 10}, {"teams", {1, 1}}, {"sandglass", 30}}}},
+    Json{{"game", "ctor"}, {"absent_seconds", 600}, {"options", {{"size", 8}, {"teams", {1, 1}}}}},
+    Json{{"game", "totas"}, {"absent_seconds", 600}, {"options", Json::object()}},
+    Json{{"game", "tritoc"}, {"absent_seconds", 600}, {"options", Json::object()}},
 };
 
 template <class Command>
@@ -147,7 +149,9 @@ void fill(const Settings& settings) {
     }
     for (unsigned number = 0; number < settings.games; ++number) {
         Entry entry;
-        entry.finished = std::make_shared<const FinishedGame>(bench::finished_game(number));
+        FinishedGame game = bench::finished_game(number);
+        if (number % 4 == 0) game.players.push_back({PlayerId{"plargest"}, "Largest"});
+        entry.finished = std::make_shared<const FinishedGame>(std::move(game));
         journal.fill(std::move(entry));
     }
     std::printf("%u finished games, %u rooms in play with %.1f MB of lines\n", settings.games, settings.rooms,

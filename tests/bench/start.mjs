@@ -4,11 +4,10 @@
 //   node tests/bench/start.mjs PROGRAM FOLDER ROOMS [TURNS]
 //
 // Each turn is one start with the files in the system's cache and one without; the server is killed after each.
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { WebSocket } from "ws";
+import { at, beBusy, kill, metric, pause, start, timed } from "./filled_server.mjs";
 
 const [program, folder, rooms, turns = "3"] = process.argv.slice(2);
 const people = 20;
@@ -16,67 +15,15 @@ const lookers = 2;
 const restMs = 5;
 const mostMs = 120_000;
 
-const pause = (ms) => new Promise((wake) => setTimeout(wake, ms));
-const at = (sorted, share) => sorted[Math.floor(share * (sorted.length - 1))];
-
 function dropFromCache() {
   for (const file of readdirSync(folder).filter((name) => name.includes(".db"))) {
     execFileSync("dd", [`if=${join(folder, file)}`, "iflag=nocache", "count=0", "status=none"]);
   }
 }
 
-// Gives addresses and times once it listens.
-function start() {
-  const began = performance.now();
-  const limits = ["messages", "address-messages", "connections", "guests", "rooms", "reads"];
-  const child = spawn(
-    program,
-    [
-      "serve",
-      "--listen",
-      "127.0.0.1:0",
-      "--operator",
-      "127.0.0.1:0",
-      "--data",
-      folder,
-      "--log-level",
-      "info",
-      "--threads",
-      "2",
-    ].concat(limits.flatMap((name) => [`--rate-${name}`, "0"])),
-    { stdio: ["ignore", "pipe", "pipe"] },
-  );
-  let log = "";
-  child.stderr.setEncoding("utf8").on("data", (text) => (log += text));
-  const ended = new Promise((settle) => child.on("close", settle));
-  return new Promise((settle, fail) => {
-    void ended.then((status) => fail(new Error(`the server ends with ${status}: ${log}`)));
-    createInterface({ input: child.stdout }).once("line", (line) => {
-      const listeningMs = performance.now() - began;
-      const url = line.split(" ")[1];
-      const operator = `http://${/event=listening.*operator=([^ ]*)/.exec(log)[1]}`;
-      settle({ child, ended, began, listeningMs, url, operator });
-    });
-  });
-}
-
 async function waitUntilReady({ url, began }) {
   while ((await fetch(`${url}/readyz`)).status !== 200) await pause(1);
   return performance.now() - began;
-}
-
-// Nothing: a build that knows of no rooms that rest.
-async function resting({ operator }) {
-  const metrics = await (await fetch(`${operator}/metrics`)).text();
-  const found = /^tutti_rooms_resting (\d+)/m.exec(metrics);
-  return found ? Number(found[1]) : 0;
-}
-
-async function timed(step, times) {
-  const began = performance.now();
-  const answer = await step();
-  times.push(performance.now() - began);
-  return answer;
 }
 
 async function lookAtRooms({ url }, state, times) {
@@ -89,52 +36,24 @@ async function lookAtRooms({ url }, state, times) {
   }
 }
 
-// Ready and not ready, again and again: each is kept before it is answered.
-async function beBusy({ url }, state, times) {
-  const socket = new WebSocket(`${url.replace("http", "ws")}/ws`, "tutti.v1");
-  const answers = new Map();
-  socket.on("message", (data) => {
-    const message = JSON.parse(data.toString());
-    answers.get(message.re)?.(message);
-  });
-  await new Promise((open, fail) => socket.on("open", open).on("error", fail));
-  socket.send(JSON.stringify({ type: "hello", name: "Busy" }));
-  let asked = 0;
-  const ask = (type, fields) =>
-    new Promise((settle) => {
-      const id = `b-${++asked}`;
-      answers.set(id, settle);
-      socket.send(JSON.stringify({ type, id, ...fields }));
-    });
-  const { room } = await ask("room.create", { game: "tritoc", options: {} });
-  await ask("seat.take", { room, seat: "black1" });
-  for (let ready = true; !state.isOver; ready = !ready) {
-    const answer = await timed(() => ask("room.ready", { room, ready }), times);
-    if (!answer.ok) throw new Error(`room.ready: ${JSON.stringify(answer)}`);
-    await pause(restMs);
-  }
-  socket.terminate();
-}
-
 async function measure(isCold) {
   if (isCold) dropFromCache();
-  const server = await start();
+  const server = await start(program, folder);
   const readyMs = await waitUntilReady(server);
   const [state, looks, acts] = [{ isOver: false }, [], []];
   const work = [
     ...Array.from({ length: lookers }, () => lookAtRooms(server, state, looks)),
-    ...Array.from({ length: people }, () => beBusy(server, state, acts)),
+    ...Array.from({ length: people }, () => beBusy(server, state, restMs, acts)),
   ];
   let openMs = 0;
   while (openMs === 0 && performance.now() - server.began < mostMs) {
-    if ((await resting(server)) === 0) openMs = performance.now() - server.began;
+    if (!(await metric(server, "tutti_rooms_resting"))) openMs = performance.now() - server.began;
     else await pause(50);
   }
   await pause(500); // so that there are some where nothing rests
   state.isOver = true;
   await Promise.all(work);
-  server.child.kill("SIGKILL");
-  await server.ended;
+  await kill(server);
   looks.sort((one, other) => one - other);
   acts.sort((one, other) => one - other);
   const figures = [server.listeningMs, readyMs, openMs].map((ms) => (ms / 1_000).toFixed(2));

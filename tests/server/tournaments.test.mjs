@@ -2,6 +2,8 @@
 // withdrawal, a pause, and a server that is killed in between. Standings are recomputed from the records of the games.
 import assert from "node:assert/strict";
 import { createHmac, createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { validateHttp } from "../support/schema.mjs";
 import { Taken } from "../support/people/tournament-proof.mjs";
@@ -268,4 +270,28 @@ test("a round robin of eight in TOTA*S, with people who do not come, a pause and
   await assertLots(at, page);
   await (await Taken.take(t, at.server.url, league.id)).assertHolds();
   assert.deepEqual(at.faults, []);
+});
+
+test("a tournament that is damaged on the disk is said to be so, and the others go on", async (t) => {
+  const house = await openHouse(t, "damaged");
+  const settings = { game: "ctor", options: { size: 8, teams: [1, 1], sandglass: 0 }, kind: "swiss", rounds: 2 };
+  const lost = await Tournament.make(house.director, { ...settings, name: "Lost Cup" });
+  const other = await Tournament.make(house.director, { ...settings, name: "Other Cup" });
+  house.server.signal("SIGTERM");
+  await house.server.ended();
+  const file = join(house.server.folder, "data", "journal.db");
+  const bytes = readFileSync(file);
+  const place = bytes.indexOf("Lost Cup");
+  assert.ok(place > 0);
+  bytes[place] ^= 1;
+  writeFileSync(file, bytes);
+  await house.server.start();
+  const answers = [
+    await house.director.ask("GET", `tournaments/${lost.id}`),
+    await house.director.ask("GET", `tournaments/${lost.id.toLowerCase()}/standings.csv`),
+    await house.director.ask("POST", `tournaments/${lost.id}/open_registration`, {}),
+  ];
+  for (const { status, body } of answers) assert.deepEqual([status, body.error?.code], [500, "damaged"]);
+  assert.equal((await house.director.ask("GET", "tournaments/ZZZZZZZZ")).body.error.code, "no_such_tournament");
+  await other.act("open_registration");
 });

@@ -62,7 +62,7 @@ public:
         server::see_this_moment(*now.archive);
         server::see_this_moment(*now.journal);
         const std::atomic<bool> is_broken_off{false};
-        server::copy_both(now, server::base_file(ship(), state().commits), is_broken_off);
+        server::copy_both(std::move(now), server::base_file(ship(), state().commits), is_broken_off);
         log_->base_made(state());
     }
 

@@ -165,6 +165,18 @@ TEST_CASE("the note of rooms that rest goes when the last has been opened", "[ro
     CHECK(life.log_text.str().find("event=rooms_opened") != std::string::npos);
 }
 
+TEST_CASE("a note of another form is ignored, and replaced", "[room]") {
+    const char* const text =
+        GENERATE("", "[]", "{", R"({"R00M0001":7})", R"({"R00M0001":[1,2,3]})", R"({"R00M0001":[1,2,3,"4"]})",
+                 R"({"R00M0001":[1,2,3,-4]})", R"({"R00M0001":[1,2,3,4.5]})", R"({"R00M0001":[1,2,3,4,5]})");
+    Life life({duel_under_glasses()}, 0, {{"resting_rooms", "latest_start", text}});
+    CHECK(life.log_text.str().find("event=rest_note_ignored") != std::string::npos);
+    CHECK(life.resting() == 1);
+    REQUIRE(life.kept_documents().size() == 1);
+    CHECK(Json::parse(*life.kept_documents()[0].value).at(life.room).size() == 4);
+    CHECK(life.snapshot_of("black1").at("now") == 10'000);
+}
+
 TEST_CASE("a server that stops while rooms rest leaves them as they are", "[room]") {
     const KeptRoom kept = duel_under_glasses();
     Life life({kept});
