@@ -1,5 +1,6 @@
 #include "server/journal/archiver.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <exception>
 #include <utility>
@@ -71,7 +72,7 @@ void Archiver::work() {
         }
         lock.unlock();
         const bool is_done = bring(goal);
-        deps_.metrics.archive_waiting.set(goal.number - taken());
+        deps_.metrics.archive_waiting.set(std::max<std::int64_t>(0, goal.number - taken()));
         deps_.reached(goal.seen, is_done && !trouble());
         has_folded = false;
         lock.lock();

@@ -104,7 +104,7 @@ void copy_both(Snapshot from, const std::filesystem::path& file, const std::atom
             std::this_thread::sleep_for(std::chrono::milliseconds(limit::backup_pause_ms));
         };
     };
-    const PartFile journal_part(file.string() + ".journal.part");
+    const PartFile journal_part(file.string() + ".part.journal");
     const PartFile part(file.string() + ".part");
     {
         // The journal first, into a file of its own: its log grows faster than the archive's.

@@ -38,7 +38,7 @@ const std::array<Json, 4> kinds{
     Json{{"game", "ctor"}, {"absent_seconds", 600}, {"options", {{"size", 10}, {"teams", {1, 1}}, {"sandglass", 30}}}},
     Json{{"game", "ctor"}, {"absent_seconds", 600}, {"options", {{"size", 8}, {"teams", {1, 1}}}}},
     Json{{"game", "totas"}, {"absent_seconds", 600}, {"options", Json::object()}},
-    Json{{"game", "tritoc"}, {"absent_seconds", 600}, {"options", Json::object()}},
+    Json{{"game", "tritoc"}, {"absent_seconds", 600}, {"options", {{"turn_seconds", 0}}}},
 };
 
 template <class Command>
@@ -125,6 +125,14 @@ std::string with(std::string text, const std::string& what, const std::string& i
     return text;
 }
 
+/// Of CTOR, where nothing is drawn: with a key of its own, and so with an id of its game of its own.
+std::string with_own_key(std::string opening, const std::string& key) {
+    constexpr std::string_view before = R"("key":")";
+    const auto place = opening.find(before);
+    if (opening.find(R"("game":"ctor")") == std::string::npos || place == std::string::npos) return opening;
+    return opening.replace(place + before.size(), key.size(), key);
+}
+
 std::string padded(unsigned number, std::size_t digits) {
     const std::string text = std::to_string(number);
     return std::string(digits - text.size(), '0') + text;
@@ -141,8 +149,9 @@ void fill(const Settings& settings) {
         Entry entry;
         entry.room = "R" + padded(number, 7);
         for (const std::string& line : played[number % played.size()]) {
-            entry.lines.push_back(
-                with(with(line, Game::room_id, entry.room), Game::person_id, "p" + padded(number, 6)));
+            const std::string of_room =
+                with(with(line, Game::room_id, entry.room), Game::person_id, "p" + padded(number, 6));
+            entry.lines.push_back(with_own_key(of_room, padded(number, 64)));
             bytes += entry.lines.back().size();
         }
         journal.fill(std::move(entry));

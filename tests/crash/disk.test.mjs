@@ -65,13 +65,14 @@ async function openHouse(server, number) {
 }
 
 test("a disk that vanishes costs a second at most, and nothing is half", { timeout: 180_000 }, async (t) => {
-  const [data, ship, restored] = ["data", "ship", "restored"].map((name) => join(folder, name));
-  mkdirSync(ship);
+  const [data, ship, restored, elsewhere] = ["data", "ship", "restored", "elsewhere"].map((name) => join(folder, name));
+  for (const made of [ship, elsewhere]) mkdirSync(made);
   const server = await start(data, ship);
   const houses = await Promise.all(Array.from({ length: hosts }, (_, number) => openHouse(server, number)));
   await server.logged(/event=ship_base/);
   await shipped(server, roundsBefore);
   const mustBeThere = houses.map(({ told }) => told.length);
+  const moment = new Date().toISOString();
   assert.ok(mustBeThere.every((count) => count > 0));
   await shipped(server, roundsBefore);
   // Now, in the middle of it.
@@ -109,6 +110,21 @@ test("a disk that vanishes costs a second at most, and nothing is half", { timeo
     `made: ${houses.map(({ told }) => told.length).join(" ")}; lost ms: ${losses.map(Math.round).join(" ")}`,
   );
   await next.stop();
+
+  // As it was in the middle: what had been told is there, and besides only what was under way.
+  const earlier = join(folder, "earlier");
+  const point = run("restore", ship, earlier, "--until", moment);
+  assert.equal(point.status, 0, point.stderr);
+  const then = await start(earlier, elsewhere);
+  for (const [number, { told }] of houses.entries()) {
+    const found = [];
+    for (const { room } of told) found.push((await fetch(`${then.url}/api/v1/rooms/${room}`)).status === 200);
+    const count = found.filter(Boolean).length;
+    assert.ok(found.slice(0, count).every(Boolean));
+    const [least, most] = [mustBeThere[number], mustBeThere[number] + 2];
+    assert.ok(count >= least && count <= most, `host ${number} at ${moment}: ${count}, not ${least} to ${most}`);
+  }
+  await then.stop();
 });
 
 test(

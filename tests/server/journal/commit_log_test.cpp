@@ -228,8 +228,11 @@ TEST_CASE("What is shipped is its owner's alone", "[journal]") {
     // A folder with what is not ours may be somebody else's, too.
     std::ofstream(house.ship() / "lost+found");
     fs::permissions(house.ship(), fs::perms::all);
-    std::ofstream(house.ship() / "base-00000000000000000009.db.part") << "broken off";
+    for (const char* part : {"base-00000000000000000009.db.part", "base-00000000000000000009.db.part.journal"}) {
+        std::ofstream(house.ship() / part) << "broken off";
+    }
     house.reopen_log();
     CHECK((fs::status(house.ship()).permissions() & fs::perms::mask) == fs::perms::all);
     CHECK_FALSE(fs::exists(house.ship() / "base-00000000000000000009.db.part"));
+    CHECK_FALSE(fs::exists(house.ship() / "base-00000000000000000009.db.part.journal"));
 }

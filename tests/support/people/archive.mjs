@@ -26,11 +26,12 @@ export class Archive {
     return text && JSON.parse(text).token;
   }
 
-  // Answers over all lives of the server: {status, text}.
+  // Answers over all lives of the server: {status, text}. They come the way that everything comes, and are lost with it:
+  // a disk that vanishes takes along what nobody has been told.
   async get(path, more = {}) {
     while (!this.#world.isClosed()) {
       try {
-        const answer = await fetch(`${this.#world.server.url}${path}`, {
+        const answer = await fetch(new URL(path, this.#world.wayIn().replace("ws", "http")), {
           ...more,
           signal: AbortSignal.timeout(20_000),
         });
