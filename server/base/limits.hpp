@@ -63,6 +63,8 @@ inline constexpr std::size_t http_extension_bytes = 1024;  // of all extensions 
 inline constexpr std::int64_t http_header_ms = 5'000;      // beyond: dropped
 inline constexpr std::size_t http_piece_bytes = 64 * kib;  // of an answer, each with write_progress_ms of its own
 inline constexpr std::int64_t http_idle_ms = 30'000;       // keep-alive
+inline constexpr std::int64_t http_answer_ms = 30'000;     // until a request has its answer; beyond: 503
+inline constexpr std::int64_t operator_answer_ms = 24 * 3'600'000LL;  // the same for an operator, who waits for backups
 
 inline constexpr std::int64_t sweep_every_ms = 500;          // how exact the deadlines of connections are
 inline constexpr std::int64_t close_within_ms = 5'000;       // from our close to theirs; beyond: dropped

@@ -205,7 +205,7 @@ void HttpConnection::misdirect(const HttpRequest& request) {
 void HttpConnection::dispatch(HttpRequest request) {
     if (!is_for_us(request)) return misdirect(request);
     if (request.upgrade && request.path == "/ws" && service_.gate) return upgrade(request);
-    enter(Phase::handler, limit::http_idle_ms);
+    enter(Phase::handler, service_.answer_ms);
     const bool is_head = request.method == "HEAD";
     service_.handler.handle(std::move(request), [self = shared_from_this(), is_head](HttpAnswer made) {
         asio::post(self->socket_.get_executor(), [self, is_head, made = std::move(made)]() mutable {

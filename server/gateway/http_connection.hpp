@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "server/base/limits.hpp"
 #include "server/gateway/own_names.hpp"
 #include "server/gateway/websocket_gate.hpp"
 #include "server/gateway/websocket_start.hpp"
@@ -27,6 +28,7 @@ struct HttpService {
     const std::vector<std::string>& trusted_proxies;
     WebSocketGate* gate = nullptr;  // null: no WebSockets on this port
     const WebSocketService* websockets = nullptr;
+    std::int64_t answer_ms = limit::http_answer_ms;
 };
 
 /// The addresses of a connection, by address_text.

@@ -8,6 +8,9 @@
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
+#include <future>
+#include <optional>
 
 #include "tests/server/gateway/running_gateway.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -142,4 +145,21 @@ TEST_CASE("With a token nobody asks the operator's port without it") {
     // The public port has no use for it.
     CHECK(running.ask(get("/healthz", "")).status == 200);
     CHECK(running.log_text.str().find(secret) == std::string::npos);
+}
+
+TEST_CASE("A backup is answered when it is made, however long that takes") {
+    RunningGateway running;
+    std::promise<std::function<void(std::optional<std::string>)>> begun;
+    running.back_up = [&](const std::string& file, auto done) {
+        CHECK(file == "/copy.db");
+        begun.set_value(std::move(done));
+    };
+    TestSocket socket(running.operator_port());
+    socket.send("POST /backup HTTP/1.1\r\nHost: localhost\r\nContent-Length: 19\r\n\r\n{\"file\":\"/copy.db\"}");
+    const auto done = begun.get_future().get();
+    running.pass(100 * server::limit::http_answer_ms);
+    done(std::nullopt);
+    const auto reply = socket.receive_reply();
+    CHECK(reply.status == 200);
+    CHECK(reply.body == "done\n");
 }

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <filesystem>
+#include <functional>
 #include <future>
 #include <mutex>
 #include <sstream>
@@ -209,7 +210,8 @@ public:
                    guard,
                    receivers,
                    api,
-                   {[this] { return health(); }, [](const auto&, const auto& done) { done("no"); }}}) {
+                   {[this] { return health(); },
+                    [this](const auto& file, auto done) { back_up(file, std::move(done)); }}}) {
         gateway.start();
         thread_ = std::thread([this] { shards.run(); });
     }
@@ -219,6 +221,10 @@ public:
         shards.abandon();
         api.forget();
     }
+
+    /// Where backups go; set before one is asked for.
+    std::function<void(const std::string&, std::function<void(std::optional<std::string>)>)> back_up =
+        [](const auto& /*file*/, const auto& done) { done("no"); };
 
     std::uint16_t port() const { return gateway.endpoint().port(); }
     std::uint16_t operator_port() const { return std::get<TcpEndpoint>(*gateway.operator_place()).port(); }
