@@ -26,8 +26,8 @@ export class Archive {
     return text && JSON.parse(text).token;
   }
 
-  // Answers over all lives of the server: {status, text}. They come the way that everything comes, and are lost with it:
-  // a disk that vanishes takes along what nobody has been told.
+  // Answers over all lives of the server: {status, text}. They come the way that everything comes, and are lost with
+  // it: a disk that vanishes takes along what nobody has been told.
   async get(path, more = {}) {
     while (!this.#world.isClosed()) {
       try {
