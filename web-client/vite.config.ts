@@ -67,7 +67,7 @@ const SHARED =
 
 /** The same for what the tables of all games share. */
 const TABLE =
-  /src\/(games\/common\/(letter-key|board-help|remembered-log|room-lines)|components\/(countdown|envelopes|tabs|timer)|room\/entropy)\.ts/;
+  /src\/(games\/common\/(letter-key|board-help|remembered-log|reveal-stage|room-lines|stage-style)|components\/(countdown|envelopes|laid-envelopes|tabs|timer)|room\/entropy)\.ts/;
 
 /** Small things that many screens share, on the way to a board, too, and what every screen needs of the games: a chunk for each would cost more than it holds. */
 const SAID =
@@ -84,10 +84,10 @@ const PARTS = /src\/games\/[a-z]+\/(armies|figure|half|squares|style|words)\.ts$
 
 /**
  * What a board shares with its own hints and replay, which come after it. What rules and choices share with it, too,
- * stands apart.
+ * stands apart; so does what moves in a reveal.
  */
 const BOARD =
-  /src\/games\/(?!common)[a-z]+\/(?!game|reading|look|help|setup|options|replay|first-hints|style|armies|figure|half|squares|words|torus|holes|dice|motion)[a-z-]+\.ts$|src\/games\/[a-z]+\/[a-z]+\.css\?/;
+  /src\/games\/(?!common)[a-z]+\/(?!game|reading|look|help|setup|options|replay|first-hints|style|armies|figure|half|squares|words|torus|holes|dice|motion|reveal-player|stage-arrows)[a-z-]+\.ts$|src\/games\/[a-z]+\/[a-z]+\.css\?/;
 
 const gameNamed = (id: string): string => /games\/([a-z]+)\//.exec(id)?.[1] ?? "";
 

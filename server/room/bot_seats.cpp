@@ -13,6 +13,7 @@ constexpr std::int64_t wait_for_deadline_ms = 20;
 constexpr std::int64_t paces_for_people = 40;  // half a minute at the usual pace
 /// An action takes one part of what is left until a deadline, at most; waiting for people another one.
 constexpr std::int64_t parts_of_clock_for_pace = 8;
+constexpr std::int64_t paces_for_a_reveal = 3;  // two seconds at the usual pace: what pages show of it takes as long
 constexpr std::int64_t parts_of_clock_for_people = 2;
 constexpr std::int64_t brisker = 4;  // how many times faster it goes after a rest
 
@@ -57,13 +58,23 @@ void BotSeats::schedule(Transaction& tx, bool rests) {
         bot = plays ? std::next(bot) : bots_.erase(bot);
     }
     if (!is_playing || (tx.news().events.empty() && !has_moved_on)) return;
+    if (has_moved_on) look_on(tx);
     for (const auto& [seat, holder] : state_.holders()) {
         if (holder.is_bot()) look_soon(tx, seat, bots_[seat]);
     }
 }
 
+/// Where several envelopes were opened, people see what lay in them before computer players go on.
+void BotSeats::look_on(const Transaction& tx) {
+    const std::size_t opened = std::exchange(envelopes_, state_.match()->awaited().size());
+    if (opened < 2) return;
+    const auto left = tx.time().left_ms();
+    const std::int64_t wanted_ms = paces_for_a_reveal * pace_ms_;
+    looks_on_until_ = RoomTime{tx.now().ms + (left ? std::min(wanted_ms, *left / parts_of_clock_for_pace) : wanted_ms)};
+}
+
 void BotSeats::look_soon(const Transaction& tx, engine::Seat seat, Bot& bot) const {
-    const RoomTime soon{tx.now().ms + pace_of(tx, seat) / 2};
+    const RoomTime soon = std::max(looks_on_until_, RoomTime{tx.now().ms + pace_of(tx, seat) / 2});
     bot.looks_at = bot.looks_at ? std::min(*bot.looks_at, soon) : soon;
 }
 

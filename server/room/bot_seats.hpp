@@ -3,6 +3,7 @@
 // else, and is told what was found.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -53,6 +54,7 @@ private:
     void look_soon(const Transaction& tx, engine::Seat seat, Bot& bot) const;
     std::int64_t usual_pace_ms(engine::Seat seat) const;
     std::int64_t pace_of(const Transaction& tx, engine::Seat seat) const;
+    void look_on(const Transaction& tx);
     bool lets_people_seal_first(engine::Seat seat) const;
     std::uint64_t seed_of(std::uint64_t thought) const;
 
@@ -61,6 +63,8 @@ private:
     std::map<engine::Seat, Bot> bots_;  // of the running game
     std::uint64_t thoughts_ = 0;
     std::uint64_t looked_for_ = 0;  // the position that the computer players were told of last
+    std::size_t envelopes_ = 0;     // that had to be sealed in that position
+    RoomTime looks_on_until_;       // several have been opened, and people want to see what lay in them
     RoomTime brisk_until_;          // they have rested, and somebody has come
 };
 

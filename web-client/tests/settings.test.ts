@@ -74,7 +74,7 @@ describe("the settings screen", () => {
     ["figures-signs", { figures: "signs" }],
     ["numbers-all", { numbers: "all" }],
     ["reveal-0", { reveal_ms: 0 }],
-    ["muted", { muted: true }],
+    ["muted", { muted: false }],
     ["set-seal-at-once", { seal_at_once: true }],
     ["set-hints", { hints: false }],
     ["set-keys", { keys: false }],

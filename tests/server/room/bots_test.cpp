@@ -65,6 +65,32 @@ TEST_CASE("a computer player looks after half its pace and acts after a whole on
     CHECK(prompt.now() - began == pace + pace / 8);  // white's first seat is an eighth slower than black's
 }
 
+TEST_CASE("after a round of several envelopes a computer player looks on for three paces, and thinks only then") {
+    Table table(duel({{"seats", {{"white1", "bot:1"}}}, {"options", {{"teams", {2, 1}}}}}), pace);
+    table.seat_and_start({"black1", "black2"});
+    table.thinks_at_once = false;
+    // Black's first round has one envelope, white's two are its own; black's next has two.
+    while (table.view("black1")["team"] != "black" || table.view("black1")["round"]["duties"].size() < 2) {
+        REQUIRE(table.now() < 100'000);
+        for (const std::string who : {"black1", "black2"}) {
+            const Json view = table.view(who);
+            if (view.contains("legal")) table.ask(who, "act", {{"action", seal(view["legal"]["put"][0].get<int>())}});
+        }
+        if (!table.thoughts.empty()) table.answer_thought();
+        table.pass(1);
+    }
+    for (const std::string who : {"black1", "black2"})
+        for (const auto& action : {seal(table.view(who)["legal"]["put"][who == "black1" ? 0 : 1].get<int>())})
+            REQUIRE(table.act_code(who, action) == "ok");
+    const std::int64_t opened = table.now();
+    const std::size_t wanted = table.thoughts_wanted;
+    table.pass(3 * pace - 1);
+    CHECK(table.thoughts_wanted == wanted);
+    table.pass(1);
+    CHECK(table.now() - opened == 3 * pace);
+    CHECK(table.thoughts_wanted == wanted + 1);
+}
+
 TEST_CASE("a room waits for no thought; what is found late is done at once") {
     Table table = at_whites_turn();
     table.pass(600'000);

@@ -30,6 +30,16 @@ export function envelopeRow(envelopes: Envelope[], onPick: (envelope: Envelope) 
   </ul>`;
 }
 
+/** Between two rounds: the row keeps its place, so that what stands under it does. */
+export function noEnvelopes(): TemplateResult {
+  return html`<div class="envelopes none" aria-hidden="true">
+    <span class="envelope"
+      >${envelopeDrawing("empty")}
+      <span class="envelope-text"><span class="envelope-name">–</span><span class="envelope-state">–</span></span></span
+    >
+  </div>`;
+}
+
 function one(envelope: Envelope, onPick: (envelope: Envelope) => void): TemplateResult {
   const state = say(`envelope.${envelope.state}`);
   const label = say("envelope.label", { duty: envelope.duty, name: envelope.name, state });

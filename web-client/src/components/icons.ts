@@ -16,6 +16,7 @@ const PATHS = {
   bot: svg`<rect x="4" y="8" width="16" height="11" rx="3" /><path d="M12 8V4" /><circle cx="9" cy="13" r="1" /><circle cx="15" cy="13" r="1" />`,
   person: svg`<circle cx="12" cy="8" r="4" /><path d="M4 20c1-4 4-6 8-6s7 2 8 6" />`,
   away: svg`<path d="M3 3l18 18" /><path d="M5 12a10 10 0 0 1 4-2.5M19 12a10 10 0 0 0-4.5-2.7M8.5 15.5a5 5 0 0 1 7 0" /><circle cx="12" cy="19" r="1" />`,
+  again: svg`<path d="M5 5v5h5" /><path d="M5.6 10A7.5 7.5 0 1 1 5 15" />`,
   check: svg`<path d="M4 12.5 10 18 20 6" />`,
   clash: svg`<path d="M5 5l14 14M19 5 5 19" />`,
   up: svg`<path d="M12 19V5M6 11l6-6 6 6" />`,
@@ -36,14 +37,21 @@ export function icon(name: IconName): TemplateResult {
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${PATHS[name]}</svg>`;
 }
 
-/** An envelope, open, sealed with wax, or torn open. */
-export function envelopeDrawing(state: "open" | "sealed" | "empty"): TemplateResult {
+/**
+ * An envelope: empty, with a letter in it, sealed with wax, or opened, with the halves of its seal for those who want
+ * to see it crack.
+ */
+export function envelopeDrawing(state: "open" | "sealed" | "empty" | "cracked"): TemplateResult {
   return html`<svg class="envelope-drawing" viewBox="0 0 44 34" aria-hidden="true">
     ${
       state === "sealed"
         ? svg`<rect x="2" y="4" width="40" height="28" rx="3" class="paper" /><path d="M3 6 22 20 41 6" class="fold" /><circle cx="22" cy="19" r="6" class="wax" />`
         : svg`<path d="M2 14 22 1 42 14V29a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3Z" class="paper" /><path d="M2 14 22 26 42 14" class="fold" />${
-            state === "open" ? svg`<path d="M9 8h26v10L22 26 9 18Z" class="sheet" />` : null
+            state === "empty" ? null : svg`<path d="M9 8h26v10L22 26 9 18Z" class="sheet" />`
+          }${
+            state === "cracked"
+              ? svg`<path d="M22 13a6 6 0 0 0 0 12l-1.5-4 2-3-1.5-3Z" class="wax seal-half" /><path d="M22 13a6 6 0 0 1 0 12l-1.5-4 2-3-1.5-3Z" class="wax seal-half right" />`
+              : null
           }`
     }
   </svg>`;

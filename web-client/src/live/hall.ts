@@ -20,7 +20,7 @@ import { nextChange, placesAfter, type Place } from "./places.ts";
 const { say } = liveWords;
 
 /** What moves on a small board is over soon: there are others to look at. */
-const REVEAL_MS = 450;
+const REVEAL_MS = 1_000;
 /** A lost connection is not worth a word at once. */
 const LOST_AFTER_MS = 1_500;
 

@@ -63,7 +63,7 @@ export function positionNamed(replay: Replay, search: string): number {
 }
 
 /** A reveal is looked at so long before play goes on, whatever the speed. */
-export const LOOK_MS = 1_300;
+export const LOOK_MS = 2_600;
 const LEAST_MS = 160;
 /** Nobody waits longer for somebody who thought for a minute. */
 const MOST_MS = 4_000;

@@ -71,6 +71,7 @@ export function liveRoomScreen(page: Page): Screen {
         <p class="live-sides">${sides(room)}</p>
         <h1 data-testid="headline">${table.headline().text}</h1>
         ${facts(room)}
+        <div class="told"><p data-testid="told" title=${table.told()}>${table.told()}</p></div>
       </header>
       <div class="board-area onlooker" @click=${still.press} @pointerdown=${still.press} @keydown=${still.key}>
         ${table.board()}

@@ -18,6 +18,7 @@ import type { SeatName, Side } from "../wire/messages.ts";
 import type { FirstHints } from "./first-hints.ts";
 import type { KeyDialog } from "./key-dialog.ts";
 import { boardOf, fairness, forOperators, invitation, roomFacts, watchingLine } from "./room-parts.ts";
+import { toldLine } from "./told-line.ts";
 
 const { say } = roomWords;
 
@@ -63,7 +64,7 @@ export function match(
         <h1 class=${headline.due ? "due" : ""} data-testid="headline" data-due=${headline.due ? "yes" : "no"}>
           ${headline.text}
         </h1>
-        ${table.score()} ${watchingLine(page, room)}
+        ${table.score()} ${watchingLine(page, room)} ${toldLine(page, table)}
       </header>
       <div class="board-area">${table.board()}</div>
       <section class="tray" aria-label=${headline.text}>

@@ -2,10 +2,10 @@
 // the ways to take it along.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { copyText } from "../components/copy.ts";
-import { envelopeDrawing, icon } from "../components/icons.ts";
+import { icon } from "../components/icons.ts";
 import { escaped } from "../components/snippet.ts";
 import { markDrawing } from "../components/track.ts";
-import { MARKS, type LaidEnvelope, type Mark } from "../games/common/replay-module.ts";
+import { MARKS, type Mark } from "../games/common/replay-module.ts";
 import { replayWords } from "../i18n/en/replay.ts";
 import type { Page } from "../session/page.ts";
 import { VIEWPOINTS, type ReplayHead, type Viewpoint } from "../archive/format.ts";
@@ -29,29 +29,6 @@ export function viewpointChoice(as: Viewpoint, choose: (as: Viewpoint) => void):
       ${VIEWPOINTS.map((each) => html`<option value=${each} ?selected=${each === as}>${say(`as.${each}`)}</option>`)}
     </select></label
   >`;
-}
-
-const DRAWINGS = { choosing: "empty", sealed: "sealed", opened: "open", void: "open" } as const;
-
-export function laidEnvelopes(envelopes: readonly LaidEnvelope[]): TemplateResult | typeof nothing {
-  if (envelopes.length === 0) return nothing;
-  return html`<ul class="envelopes" aria-label=${say("envelopes")} data-testid="envelopes">
-    ${envelopes.map(
-      ({ id, name, side, state, content }) =>
-        html`<li>
-          <div class="envelope lies-${state}" data-testid="envelope-${id}" data-state=${state}>
-            <span class="envelope-inside"
-              >${envelopeDrawing(DRAWINGS[state])}
-              <span class="envelope-text">
-                <span class="envelope-name"><span class="chip-mark ${side}"></span>${name}</span>
-                <span class="envelope-content">${content ?? say(`envelope.${state}`)}</span>
-                ${content === null ? nothing : html`<span class="envelope-state">${say(`envelope.${state}`)}</span>`}
-              </span>
-            </span>
-          </div>
-        </li>`,
-    )}
-  </ul>`;
 }
 
 /**

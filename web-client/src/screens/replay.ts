@@ -2,6 +2,7 @@
 // is a line of the replay; the address tells it. Embedded, it is the board and the track alone.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { titleOf } from "../games/registry.ts";
+import { laidEnvelopes } from "../components/laid-envelopes.ts";
 import { tabbed } from "../components/tabs.ts";
 import { track } from "../components/track.ts";
 import { transport, type Stride } from "../components/transport.ts";
@@ -32,7 +33,7 @@ import embedSheet from "../styles/embed.css?url";
 import proofSheet from "../styles/proof.css?url";
 import replaySheet from "../styles/replay.css?url";
 import type { ProofView } from "./proof.ts";
-import { course, followCourse, laidEnvelopes, legend, sharePanel, teamsOf, viewpointChoice } from "./replay-parts.ts";
+import { course, followCourse, legend, sharePanel, teamsOf, viewpointChoice } from "./replay-parts.ts";
 
 const { say } = replayWords;
 
@@ -304,7 +305,7 @@ export function replayScreen(page: Page): Screen {
     };
     return html`
       <p class="now" tabindex="0" data-testid="now">${nowWords()}</p>
-      ${laidEnvelopes(of.envelopes())} ${of.tray() ?? nothing} ${track(facts)}
+      ${laidEnvelopes(of.envelopes(), page.state.settings.reveal_ms > 0)} ${of.tray() ?? nothing} ${track(facts)}
       <p class="place">
         <span data-testid="place">${placeWords()}</span>
         <span>${lengthText(replay.lines[at]?.at ?? 0)} / ${lengthText(replay.head.duration_ms)}</span>

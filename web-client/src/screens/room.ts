@@ -13,6 +13,7 @@ import { outagesBetween, type RoomState } from "../room/state.ts";
 import type { AnyEvent } from "../wire/messages.ts";
 import type { BeforeGame } from "./before-game.ts";
 import { match, type Match } from "./match.ts";
+import { introduceSounds } from "./told-line.ts";
 
 const { say } = roomWords;
 
@@ -25,6 +26,7 @@ export function roomScreen(page: Page): Screen {
   let loading = false;
   let beforeAsked = false;
   let noted = "";
+  let introduced = false;
   let last: RoomState["info"] | null = null;
   let closedDoor: Pick<typeof import("../tournament/door.ts"), "closedDoor"> | null = null;
 
@@ -64,9 +66,16 @@ export function roomScreen(page: Page): Screen {
     last = after.info;
     void load(last.game);
     table?.update(before, after, events);
+    if (events.length > 0 && table?.told()) introduce();
     notice(after, events.length > 0 ? events : outagesBetween(before, after));
     call();
   });
+
+  function introduce(): void {
+    if (introduced) return;
+    introduced = true;
+    introduceSounds(page);
+  }
 
   /** The address may bring a caster's key. Casters show their screens to everybody: it does not stay there. */
   function enter(): void {

@@ -10,7 +10,7 @@ import { LANGUAGES, wordsReady, type Language } from "../language/language.ts";
 import { browserKeep } from "../net/identity.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { SeenHints } from "../session/seen-hints.ts";
-import type { Settings } from "../session/settings.ts";
+import { REVEALS_MS, type Settings } from "../session/settings.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/settings.css?url";
 import { GAME_NAMES, type GameName } from "../wire/messages.ts";
@@ -79,7 +79,7 @@ export function settingsScreen(page: Page): Screen {
         ${segmentField(
           "reveal",
           say("reveal"),
-          ([900, 450, 0] as const).map((value) => ({ value, text: say(`reveal.${value}`) })),
+          REVEALS_MS.map((value) => ({ value, text: say(`reveal.${value}`) })),
           now().reveal_ms,
           (revealMs) => set({ reveal_ms: revealMs }),
         )}

@@ -2,6 +2,8 @@
 import { isLanguage, preferredLanguage, type Language } from "../language/language.ts";
 import type { Keep } from "../net/identity.ts";
 
+export const REVEALS_MS = [2_400, 1_000, 0] as const;
+
 export interface Settings {
   language: Language;
   theme: "system" | "light" | "dark";
@@ -9,8 +11,8 @@ export interface Settings {
   /** How the pieces of TOTA*S are drawn. */
   figures: "classic" | "signs" | "letters";
   numbers: "empty" | "all" | "hover";
-  /** Length of a reveal in milliseconds; 0 shows the outcome at once. */
-  reveal_ms: 0 | 450 | 900;
+  /** Length of a reveal in milliseconds: with what flies, without; 0 shows the outcome at once. */
+  reveal_ms: (typeof REVEALS_MS)[number];
   volume: number;
   muted: boolean;
   keys: boolean;
@@ -25,12 +27,18 @@ export const DEFAULT_SETTINGS: Settings = {
   pieces: "discs",
   figures: "classic",
   numbers: "empty",
-  reveal_ms: 900,
+  reveal_ms: 2_400,
   volume: 0.4,
-  muted: false,
+  muted: true,
   keys: true,
   seal_at_once: false,
   hints: true,
+};
+
+/** Of settings that have but a few values. */
+const KNOWN: { [Name in keyof Settings]?: (kept: unknown) => boolean } = {
+  language: isLanguage,
+  reveal_ms: (kept) => REVEALS_MS.some((each) => each === kept),
 };
 
 const KEY = "tutti.settings";
@@ -45,7 +53,8 @@ export function loadSettings(keep: Keep, asked: readonly string[]): Settings {
     const stored = JSON.parse(keep.getItem(KEY) ?? "{}") as Record<string, unknown>;
     const known = Object.entries(defaults).map(([name, value]) => {
       const kept = stored[name];
-      return [name, typeof kept === typeof value && (name !== "language" || isLanguage(kept)) ? kept : value];
+      const holds = typeof kept === typeof value && (KNOWN[name as keyof Settings]?.(kept) ?? true);
+      return [name, holds ? kept : value];
     });
     return Object.fromEntries(known) as Settings;
   } catch {

@@ -61,6 +61,8 @@ export interface Table {
   result(): { title: string; detail: string; more?: TemplateResult } | null;
   /** The room has changed: animate, speak, sound. */
   update(before: RoomState | null, after: RoomState, events: AnyEvent[]): void;
+  /** One sentence for what the newest reveal has brought; it stays until the next. "": nothing yet. */
+  told(): string;
   /** The language has changed: sentences that were kept are made anew or dropped. */
   reword(): void;
   /** Plays the newest reveal once more. */

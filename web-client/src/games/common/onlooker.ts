@@ -2,11 +2,8 @@
 // speaks nor sounds.
 import type { Page } from "../../session/page.ts";
 import type { RoomState } from "../../room/state.ts";
-import type { Settings } from "../../session/settings.ts";
+import { REVEALS_MS, type Settings } from "../../session/settings.ts";
 import type { Lost } from "../../wire/messages.ts";
-
-/** The lengths of a reveal, as the settings have them. */
-const REVEALS_MS = [900, 450, 0] as const;
 
 /** Nothing is sent from here. */
 const UNSENT: Lost = { re: null, ok: false, error: { code: "connection_lost", message: "" } };

@@ -2,15 +2,14 @@
 import type { LaidEnvelope, ReplayModule } from "../common/replay-module.ts";
 import { playerWord, sideOf, type Seated } from "../../room/seats.ts";
 import type { ReplayLine } from "../../archive/format.ts";
-import type { CtorChoice, CtorRevealEvent, CtorSealed } from "../../wire/messages.ts";
-import { choiceWords } from "./table.ts";
+import type { CtorChoice, CtorSealed } from "../../wire/messages.ts";
+import type { CtorLogEvent } from "./room.ts";
+import { choiceWords, lettersOf } from "./table.ts";
 
 export const replay: ReplayModule<"ctor"> = {
   envelopes(line, seated) {
-    const opened = line.events.findLast(
-      (event): event is CtorRevealEvent => event.type === "reveal" && "choices" in event,
-    );
-    return opened ? openedEnvelopes(opened, seated) : roundEnvelopes(line, seated);
+    const opened = lettersOf(line.events as CtorLogEvent[], seated);
+    return opened.length > 0 ? opened : roundEnvelopes(line, seated);
   },
   sealedWords({ action }) {
     return action?.type === "seal" && "choice" in action ? choiceWords(action.choice) : null;
@@ -38,16 +37,6 @@ export const replay: ReplayModule<"ctor"> = {
     };
   },
 };
-
-function openedEnvelopes(event: CtorRevealEvent, seated: Seated): LaidEnvelope[] {
-  return event.choices.map((choice) => ({
-    id: String(choice.duty),
-    name: playerWord(seated, choice.seat),
-    side: sideOf(choice.seat),
-    state: choice.void ? "void" : "opened",
-    content: choiceWords(choice),
-  }));
-}
 
 function roundEnvelopes({ view, own }: ReplayLine, seated: Seated): LaidEnvelope[] {
   const duties = view.game === "ctor" ? (view.round?.duties ?? []) : [];

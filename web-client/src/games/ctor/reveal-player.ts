@@ -1,15 +1,13 @@
 // Plays a reveal's script on the board: on every copy of a square, with the browser's own animations,
 // which the compositor runs. The board already shows the outcome; this only shows how it came about.
+import type { Playing, Timing } from "../common/stage-parts.ts";
 import type { Step } from "./reveal.ts";
 import { way } from "./torus.ts";
 
-export interface Playing {
-  finish: () => void;
-}
-
 const CROSS_FADE_MS = 160;
 
-export function playReveal(board: Element, steps: Step[], size: number, totalMs: number, calm: boolean): Playing {
+export function playReveal(board: Element, steps: Step[], size: number, timing: Timing): Playing {
+  const { leadMs, boardMs, calm } = timing;
   const running: Animation[] = [];
   const extras: Element[] = [];
   const cells = (square: number): HTMLElement[] => [
@@ -22,8 +20,8 @@ export function playReveal(board: Element, steps: Step[], size: number, totalMs:
       running.push(element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: CROSS_FADE_MS }));
       return;
     }
-    const timing = { delay: step.at * totalMs, duration: step.length * totalMs, easing, fill: "backwards" as const };
-    running.push(element.animate(frames, timing));
+    const delay = leadMs + step.at * boardMs;
+    running.push(element.animate(frames, { delay, duration: step.length * boardMs, easing, fill: "backwards" }));
   }
 
   function extra(cell: HTMLElement, classes: string, text = ""): HTMLElement {
@@ -38,13 +36,10 @@ export function playReveal(board: Element, steps: Step[], size: number, totalMs:
 
   /** An extra that is seen for the step's time only. */
   function flash(element: HTMLElement, frames: Keyframe[], step: Step): void {
-    const timing = {
-      delay: calm ? 0 : step.at * totalMs,
-      duration: (calm ? 1 : step.length) * totalMs,
-      easing: "ease-out",
-      fill: "both" as const,
-    };
-    running.push(element.animate(calm ? [{ opacity: 1 }, { opacity: 0 }] : frames, timing));
+    const delay = calm ? 0 : leadMs + step.at * boardMs;
+    const duration = (calm ? 1 : step.length) * boardMs;
+    const seen = calm ? [{ opacity: 1 }, { opacity: 0 }] : frames;
+    running.push(element.animate(seen, { delay, duration, easing: "ease-out", fill: "both" }));
   }
 
   /** The chip that lies there now has another colour than the one set: shows the one set until it changes. */
@@ -188,7 +183,8 @@ function shake(): Keyframe[] {
     { opacity: 1, transform: "scale(1)", offset: 0.2 },
     { transform: "translateX(-12%)", offset: 0.35 },
     { transform: "translateX(12%)", offset: 0.5 },
-    { transform: "translateX(-8%)", offset: 0.65 },
-    { opacity: 0, transform: "scale(.7)" },
+    { opacity: 1, transform: "translateX(-8%)", offset: 0.65 },
+    // The wasted chip falls away.
+    { opacity: 0, transform: "translate(10%, 130%) rotate(50deg)" },
   ];
 }

@@ -11,9 +11,12 @@ import type {
 } from "../../wire/messages.ts";
 import type { LogLine } from "../common/game.ts";
 import { roomLine } from "../common/room-lines.ts";
-import type { CtorLogEvent } from "./room.ts";
+import { choosingAgain } from "./hand.ts";
+import type { CtorLogEvent, CtorRoom } from "./room.ts";
 
 const { say } = ctor;
+
+type Told = Pick<CtorRoom, "info" | "log">;
 
 export function choiceWords(choice: CtorChoice | CtorRevealed): string {
   if ("put" in choice) return say("choice.put", { square: choice.put });
@@ -67,6 +70,31 @@ export function spoken(events: CtorLogEvent[], info: Seated): string {
   const replaced = events.filter((event) => event.type === "replace").length;
   if (replaced > 0) parts.push(say("reveal.replaced", { count: replaced }));
   return parts.join(" ");
+}
+
+/** What a reveal has brought, for those who see the board: the clash, where there was one. */
+export function broughtBy(events: CtorLogEvent[], { info, log }: Told): string {
+  const clashed = events.flatMap((event) =>
+    event.type === "reveal" ? clashes(event).map((each) => [event, each] as const) : [],
+  );
+  if (clashed.length === 0) return spoken(events, info);
+  const again = choosingAgain(log).size > 0;
+  const sentences = clashed.map(([{ op }, { square, keeps, loses }]) =>
+    say(`told.clash.${again ? "again" : op === "put" ? "lost" : "void"}`, {
+      square,
+      keeps: keeps === null ? null : playerWord(info, keeps),
+      loses: playerWord(info, loses),
+    }),
+  );
+  return [
+    ...sentences,
+    spoken(
+      events.filter((event) => event.type !== "reveal"),
+      info,
+    ),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function revealSentence(event: CtorRevealEvent, info: Seated): string {

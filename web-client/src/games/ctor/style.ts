@@ -1,4 +1,5 @@
 // The style sheets of CTOR, loaded with its first drawing. The chips alone are shown by other screens, too.
+import { loadStageStyle } from "../common/stage-style.ts";
 import { loadSheet } from "../../styles/load-sheet.ts";
 import chipsSheet from "./chips.css?url";
 import sheet from "./ctor.css?url";
@@ -6,5 +7,5 @@ import sheet from "./ctor.css?url";
 export const loadChips = (): Promise<void> => loadSheet(chipsSheet);
 
 export async function loadStyle(): Promise<void> {
-  await Promise.all([loadChips(), loadSheet(sheet)]);
+  await Promise.all([loadStageStyle(), loadChips(), loadSheet(sheet)]);
 }

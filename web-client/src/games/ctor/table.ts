@@ -9,15 +9,16 @@ import { sideOf, sideWord } from "../../room/seats.ts";
 import { boardHelpId } from "../common/board-help.ts";
 import type { LogLine, Table, TableHost } from "../common/game.ts";
 import { rememberedLog } from "../common/remembered-log.ts";
+import { openRevealStage } from "../common/reveal-stage.ts";
 import { board } from "./board.ts";
 import { myDuties, OPS, owes, roundKey } from "./hand.ts";
 import { headline } from "./headline.ts";
 import { boardKey } from "./keys.ts";
+import { lettersOf } from "./letters.ts";
 import { openMoves } from "./moves.ts";
-import { playReveal, type Playing } from "./reveal-player.ts";
 import { changedSquares, lastReveal, revealScript } from "./reveal.ts";
 import { stillLegal } from "./selection.ts";
-import { logLines, reason, spoken } from "./sentences.ts";
+import { broughtBy, logLines, reason, spoken } from "./sentences.ts";
 import { writingSide } from "./secrets.ts";
 import { freshState } from "./state.ts";
 import { NO_SHIFT, squareAt, wrap } from "./torus.ts";
@@ -30,6 +31,7 @@ const { say } = ctor;
 export { keyHelp } from "./keys.ts";
 export { loadStyle } from "./style.ts";
 /** For the replay, whose chunk has what it shares with the table from here. */
+export { lettersOf } from "./letters.ts";
 export { choiceWords } from "./sentences.ts";
 
 export function openTable(host: TableHost<"ctor">): Table {
@@ -37,13 +39,14 @@ export function openTable(host: TableHost<"ctor">): Table {
   const { voice, sounds } = page;
   const state = freshState();
   const moves = openMoves(host, state);
-  let playing: Playing | null = null;
+  const stage = openRevealStage({ page, root: () => host.root?.() ?? document, leftMs });
   const wordsOfLog = rememberedLog(logLines);
   defineTimer();
 
-  function actOn(square: number): void {
-    playing?.finish();
-    moves.actOn(square);
+  function leftMs(): number | null {
+    const { view } = host.room();
+    const now = page.session.gameNow();
+    return view === null || view.deadline === null || now === null ? null : view.deadline - now;
   }
 
   // ---- the board ----------------------------------------------------------------------------------
@@ -56,7 +59,7 @@ export function openTable(host: TableHost<"ctor">): Table {
   }
 
   const boardActions = {
-    act: actOn,
+    act: moves.actOn,
     key: onKey,
     shift,
     reset: (): void => {
@@ -85,7 +88,7 @@ export function openTable(host: TableHost<"ctor">): Table {
       case "reset":
         return boardActions.reset();
       case "act":
-        return actOn(state.cursor);
+        return moves.actOn(state.cursor);
       case "seal":
         return moves.tray.seal();
       case "unseal":
@@ -104,7 +107,6 @@ export function openTable(host: TableHost<"ctor">): Table {
         if (myDuties(host.room()).some((duty) => duty.duty === key.number)) moves.tray.chooseDuty(key.number);
         return;
       case "escape":
-        playing?.finish();
         state.drafts.clear();
         state.hint = "";
         page.redraw();
@@ -168,21 +170,21 @@ export function openTable(host: TableHost<"ctor">): Table {
       for (const square of state.changed) marks.changed.add(square);
     }
     Object.assign(state, marks, { marksTurn: turn });
-    sounds.play(marks.clashed.size > 0 ? "clash" : revealed ? "reveal" : "flip");
-    animate(room, events);
+    if (!revealed) sounds.play("flip");
+    show(room, events, marks.clashed.size > 0 ? ["clash"] : []);
   }
 
-  function animate(room: CtorRoom, events: CtorLogEvent[]): void {
-    const { reveal_ms: revealMs } = page.state.settings;
-    playing?.finish();
-    playing = null;
-    if (revealMs === 0 || document.hidden) return;
-    // The outcome is drawn in the next frame; the animation begins on top of it.
-    page.redraw();
-    requestAnimationFrame(() => {
-      const element = (host.root?.() ?? document).querySelector(".board");
-      const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      if (element) playing = playReveal(element, revealScript(events), room.view?.size ?? 10, revealMs, calm);
+  function show(room: CtorRoom, events: CtorLogEvent[], stageSounds: "clash"[]): void {
+    stage.play({
+      letters: lettersOf(events, room.info),
+      sounds: stageSounds,
+      load: async () => {
+        const { playReveal } = await import("./reveal-player.ts");
+        return (root, timing) => {
+          const element = root.querySelector(".board");
+          return element && playReveal(element, revealScript(events), room.view?.size ?? 10, timing);
+        };
+      },
     });
   }
 
@@ -198,7 +200,7 @@ export function openTable(host: TableHost<"ctor">): Table {
   return {
     headline: () => headline(host.room()),
     board: () => board(host.room(), state, boardActions),
-    tray: () => tray(page, host.room(), state, moves.tray),
+    tray: () => tray(page, host.room(), state, stage.letters, moves.tray),
     settings: () => playSettings(page, host.room(), state, moves.tray),
     score(): ReturnType<Table["score"]> {
       const { view } = host.room();
@@ -261,7 +263,8 @@ export function openTable(host: TableHost<"ctor">): Table {
       return () => firstHints(host.room(), state);
     },
     reword: () => Object.assign(state, { receipt: "", hint: "" }),
-    replay: () => animate(host.room(), lastReveal(host.room().log)),
-    close: () => playing?.finish(),
+    told: () => broughtBy(lastReveal(host.room().log), host.room()),
+    replay: () => show(host.room(), lastReveal(host.room().log), []),
+    close: () => stage.finish(),
   };
 }

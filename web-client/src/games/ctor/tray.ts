@@ -1,12 +1,14 @@
 // The tray: clock, envelopes, what lies in mine, and the few things one can do. On a phone it stays at
 // the bottom, in the thumb's reach.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { envelopeRow, type Envelope } from "../../components/envelopes.ts";
+import { envelopeRow, noEnvelopes, type Envelope } from "../../components/envelopes.ts";
 import { icon } from "../../components/icons.ts";
+import { laidEnvelopes } from "../../components/laid-envelopes.ts";
 import { ctor, opWord } from "./words/table.ts";
 import type { Page } from "../../session/page.ts";
 import { playerWord, sideWord } from "../../room/seats.ts";
 import type { CtorOp, CtorView } from "../../wire/messages.ts";
+import type { LaidEnvelope } from "../common/replay-module.ts";
 import { actingSeats, activeDuty, choosingAgain, myDuties, OPS, sealedChoice, switchable } from "./hand.ts";
 import { sandglassOf } from "./options.ts";
 import { choiceOf } from "./selection.ts";
@@ -32,12 +34,19 @@ export interface TrayActions {
   secretsSide: (side: "black" | "white") => void;
 }
 
-export function tray(page: Page, room: CtorRoom, state: TableState, actions: TrayActions): TemplateResult {
+/** `opened`: the envelopes of a reveal that is on stage; they lie where those of the next round will. */
+export function tray(
+  page: Page,
+  room: CtorRoom,
+  state: TableState,
+  opened: readonly LaidEnvelope[],
+  actions: TrayActions,
+): TemplateResult {
   const { view } = room;
   if (!view) return html``;
   return html`
     ${timer(page, room, view, actions)}
-    ${view.phase === "secrets" ? secretsTray(room, state, actions) : roundTray(room, view, state, actions)}
+    ${view.phase === "secrets" ? secretsTray(room, state, actions) : roundTray(room, view, state, opened, actions)}
   `;
 }
 
@@ -66,17 +75,25 @@ function timer(page: Page, room: CtorRoom, view: CtorView, actions: TrayActions)
   return html`<tutti-timer .facts=${facts}></tutti-timer>`;
 }
 
-function roundTray(room: CtorRoom, view: CtorView, state: TableState, actions: TrayActions): TemplateResult {
+function roundTray(
+  room: CtorRoom,
+  view: CtorView,
+  state: TableState,
+  opened: readonly LaidEnvelope[],
+  actions: TrayActions,
+): TemplateResult {
   const seats = actingSeats(room);
   const active = activeDuty(room, state.duty);
   return html`
     ${
-      view.round
-        ? envelopeRow(
-            envelopes(room, view, state),
-            (envelope) => envelope.duty !== null && actions.chooseDuty(envelope.duty),
-          )
-        : nothing
+      opened.length > 0
+        ? laidEnvelopes(opened, true)
+        : view.round
+          ? envelopeRow(
+              envelopes(room, view, state),
+              (envelope) => envelope.duty !== null && actions.chooseDuty(envelope.duty),
+            )
+          : noEnvelopes()
     }
     ${seats.length > 0 ? opTabs(room, view, actions) : nothing}
     ${seats.length === 0 ? nothing : buttons(room, view, state, actions, active !== null)}

@@ -5,10 +5,12 @@ import { castlingSquares, originOf, targetOf, type Position } from "./half.ts";
 import { placeOf, SIZE } from "./squares.ts";
 import type { HalfMove, Square } from "./wire.ts";
 
-interface Arrow {
+export interface Arrow {
   from: Square | null;
   to: Square;
   number: number;
+  /** Where the plans of both sides are drawn: whose it is, and whether it was carried out. */
+  tones?: string;
 }
 
 /** What is drawn for each half-move; `positions` are those before each. */
@@ -38,7 +40,7 @@ export function arrowOverlay(arrows: readonly Arrow[], flipped: boolean): Templa
   </svg>`;
 }
 
-function drawn({ from, to, number }: Arrow, flipped: boolean): TemplateResult {
+function drawn({ from, to, number, tones = "" }: Arrow, flipped: boolean): TemplateResult {
   const centre = (square: Square): [number, number] => {
     const { column, row } = placeOf(square, flipped);
     return [column + 0.5, row + 0.5];
@@ -53,7 +55,7 @@ function drawn({ from, to, number }: Arrow, flipped: boolean): TemplateResult {
   const tip = `L${x2 - ux * 0.02} ${y2 - uy * 0.02}`;
   const head = `M${backX - uy * 0.2} ${backY + ux * 0.2}${tip}L${backX + uy * 0.2} ${backY - ux * 0.2}`;
   const line = `M${x1 + ux * 0.3} ${y1 + uy * 0.3}L${x2 - ux * 0.08} ${y2 - uy * 0.08}`;
-  return svg`<g class="arrow n${number}">
+  return svg`<g class="arrow n${number} ${tones}">
     ${
       length === 0
         ? svg`<rect x=${x2 - 0.46} y=${y2 - 0.46} width=".92" height=".92" rx=".1" />`

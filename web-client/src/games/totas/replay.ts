@@ -4,19 +4,16 @@ import { firstSeat } from "../common/looking-back.ts";
 import type { LaidEnvelope, ReplayModule } from "../common/replay-module.ts";
 import { playerWord, sideOf, sideWord, type Seated } from "../../room/seats.ts";
 import type { ReplayLine } from "../../archive/format.ts";
-import type { SeatName, Side, TotasOwnSealed } from "../../wire/messages.ts";
-import { positionOf, textOf, underlinedInText } from "./table.ts";
-import type { HalfMove, LogEvent, Revealed, TotasView } from "./wire.ts";
+import type { SeatName, TotasOwnSealed } from "../../wire/messages.ts";
+import { lettersOf, positionOf, textOf, underlinedInText } from "./table.ts";
+import type { HalfMove, LogEvent, TotasView } from "./wire.ts";
 
-const SIDES = ["white", "black"] as const;
 const LARGE_STEP_GM = 5;
 
 export const replay: ReplayModule<"totas"> = {
   envelopes(line, seated) {
-    const opened = line.events.findLast<LogEvent & { type: "reveal" }>(
-      (event): event is LogEvent & { type: "reveal" } => event.type === "reveal" && "plans" in event,
-    );
-    if (opened) return SIDES.map((side) => openedEnvelope(opened.plans[side], side));
+    const opened = lettersOf(line.events as LogEvent[], seated);
+    if (opened.length > 0) return opened;
     return line.view.game === "totas" && "sealed" in line.view ? laidEnvelopes(line, line.view, seated) : [];
   },
   sealedWords({ action }, before) {
@@ -51,15 +48,6 @@ export const replay: ReplayModule<"totas"> = {
   /** Only one side's plan can lie on the board. */
   onlooker: (line, as) => firstSeat(line, as, {}),
 };
-
-function openedEnvelope(plan: readonly Revealed[], side: Side): LaidEnvelope {
-  const allVoid = plan.length > 0 && plan.every((half) => half.void);
-  const content =
-    plan.length === 0
-      ? "–"
-      : plan.map((half) => (half.void ? `(${underlinedInText(half.text)})` : underlinedInText(half.text))).join(" ");
-  return { id: side, name: sideWord(side), side, state: allVoid ? "void" : "opened", content };
-}
 
 function laidEnvelopes(line: ReplayLine, view: TotasView, seated: Seated): LaidEnvelope[] {
   if (view.phase !== "plan" && view.phase !== "ground") return [];

@@ -1,12 +1,11 @@
 // Plays a reveal's script on the board with the browser's own animations. The board already shows the outcome; this
 // only shows how it came about, with extras that are gone at the end.
+import type { Playing, Timing } from "../common/stage-parts.ts";
 import { placeOf } from "./squares.ts";
 import type { Step } from "./reveal.ts";
 import type { Square } from "./wire.ts";
 
-export interface Playing {
-  finish: () => void;
-}
+export { playArrows, playCaptions } from "./stage-arrows.ts";
 
 const CROSS_FADE_MS = 180;
 const DICE_FACES = "⚀⚁⚂⚃⚄⚅";
@@ -15,8 +14,7 @@ export function playReveal(
   board: Element,
   steps: readonly Step[],
   flipped: boolean,
-  totalMs: number,
-  calm: boolean,
+  { leadMs, boardMs, calm }: Timing,
 ): Playing {
   const running: Animation[] = [];
   const extras: Element[] = [];
@@ -31,13 +29,13 @@ export function playReveal(
     if (calm) {
       const fade = passing ? [{ opacity: 1 }, { opacity: 0 }] : [{ opacity: 0 }, { opacity: 1 }];
       running.push(
-        element.animate(fade, { duration: passing ? totalMs : CROSS_FADE_MS, fill: passing ? "both" : "backwards" }),
+        element.animate(fade, { duration: passing ? boardMs : CROSS_FADE_MS, fill: passing ? "both" : "backwards" }),
       );
       return;
     }
     const timing = {
-      delay: step.at * totalMs,
-      duration: step.length * totalMs,
+      delay: leadMs + step.at * boardMs,
+      duration: step.length * boardMs,
       easing: "ease-out",
       fill: passing ? ("both" as const) : ("backwards" as const),
     };

@@ -23,6 +23,12 @@ export function spoken(events: readonly LogEvent[], info: Seated): string {
     .join(" ");
 }
 
+/** The same for those who see the board: what the plans led to, or the plans where they led to nothing. */
+export function broughtBy(events: readonly LogEvent[], info: Seated): string {
+  const led = events.filter((event) => event.type !== "reveal");
+  return spoken(led, info) || spoken(events, info);
+}
+
 const TOLD_ALOUD = new Set([
   "ground",
   "reveal",

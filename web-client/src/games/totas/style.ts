@@ -1,4 +1,5 @@
 // The style sheets of TOTA*S, loaded with its first drawing. Boards and pieces alone are shown by other screens, too.
+import { loadStageStyle } from "../common/stage-style.ts";
 import { loadSheet } from "../../styles/load-sheet.ts";
 import boardSheet from "./board.css?url";
 import sheet from "./totas.css?url";
@@ -6,5 +7,5 @@ import sheet from "./totas.css?url";
 export const loadBoard = (): Promise<void> => loadSheet(boardSheet);
 
 export async function loadStyle(): Promise<void> {
-  await Promise.all([loadBoard(), loadSheet(sheet)]);
+  await Promise.all([loadStageStyle(), loadBoard(), loadSheet(sheet)]);
 }

@@ -9,6 +9,7 @@ import { sideOf, sideWord } from "../../room/seats.ts";
 import { boardHelpId } from "../common/board-help.ts";
 import type { LogLine, Table, TableHost } from "../common/game.ts";
 import { rememberedLog } from "../common/remembered-log.ts";
+import { openRevealStage } from "../common/reveal-stage.ts";
 import { armyPanel, armyStrip } from "./army.ts";
 import { board } from "./board.ts";
 import { drag } from "./drag.ts";
@@ -17,12 +18,12 @@ import { bare } from "./half.ts";
 import * as hand from "./hand.ts";
 import { headline } from "./headline.ts";
 import { boardKey, type BoardKey } from "./keys.ts";
+import { lettersOf } from "./letters.ts";
 import { openMoves } from "./moves.ts";
 import { TOOLS } from "./ground.ts";
 import { defineLeft } from "./seal.ts";
-import { playReveal, type Playing } from "./reveal-player.ts";
 import { changedSquares, lastReveal, revealScript } from "./reveal.ts";
-import { logLines, reason, spoken } from "./sentences.ts";
+import { broughtBy, logLines, reason, spoken } from "./sentences.ts";
 import { freshState } from "./state.ts";
 import { playSettings } from "./play-settings.ts";
 import { LAST_MINUTE_MS } from "./tray-clock.ts";
@@ -35,6 +36,7 @@ export { keyHelp } from "./keys.ts";
 export { loadStyle } from "./style.ts";
 /** For the replay, whose chunk has what it shares with the table from here. */
 export { textOf } from "./half.ts";
+export { lettersOf } from "./letters.ts";
 export { underlinedInText } from "./parts.ts";
 export { positionOf } from "./position.ts";
 
@@ -44,7 +46,7 @@ export function openTable(host: TableHost<"totas">): Table {
   const state = freshState();
   const moves = openMoves(page, host.room, state);
   const dragging = drag({ lift: moves.lift, drop: moves.drop });
-  let playing: Playing | null = null;
+  const stage = openRevealStage({ page, root: () => host.root?.() ?? document, leftMs });
   /** The board before the newest reveal, to play it once more. */
   let beforeReveal: TotasView | null = null;
   const wordsOfLog = rememberedLog(logLines);
@@ -53,14 +55,17 @@ export function openTable(host: TableHost<"totas">): Table {
   defineLeft();
 
   const boardActions = {
-    act: (square: string): void => {
-      playing?.finish();
-      moves.actOn(square);
-    },
+    act: moves.actOn,
     key: onKey,
     drag: dragging,
     help: boardHelpId(),
   };
+
+  function leftMs(): number | null {
+    const { view } = host.room();
+    const now = page.session.gameNow();
+    return view === null || view.deadline === null || now === null ? null : view.deadline - now;
+  }
 
   function flip(): void {
     state.flipped = !hand.isFlipped(host.room(), state);
@@ -112,7 +117,6 @@ export function openTable(host: TableHost<"totas">): Table {
       case "repeat":
         return voice.repeat();
       case "escape":
-        playing?.finish();
         moves.dropSelection();
     }
   }
@@ -126,7 +130,7 @@ export function openTable(host: TableHost<"totas">): Table {
     else if (dark && before?.view?.dark !== true) reset();
     keepPlan(after, told);
     if (events.some((event) => event.type === "reveal") && !dark) showReveal(before, after, events);
-    else if (events.some((event) => event.type === "mole") && !dark) animate(after, events, before?.view ?? null);
+    else if (events.some((event) => event.type === "mole") && !dark) show(after, events, before?.view ?? null, false);
     else if (before === null && !dark) state.last = changedSquares(lastReveal(after.log), null, after.view);
     if (events.some((event) => event.type === "dark" && !event.on)) page.session.refresh();
     tell(before, after, events, dark);
@@ -144,8 +148,7 @@ export function openTable(host: TableHost<"totas">): Table {
 
   /** Everything that was seen or picked is gone; only how the board lies is kept. */
   function reset(): void {
-    playing?.finish();
-    playing = null;
+    stage.finish();
     beforeReveal = null;
     wordsOfLog.forget();
     dragging.stop();
@@ -211,29 +214,28 @@ export function openTable(host: TableHost<"totas">): Table {
     beforeReveal = before?.view ?? null;
     state.last = changedSquares(events, beforeReveal, room.view);
     const loud = events.some((event) => event.type === "encounter" || event.type === "explosion");
-    sounds.play(loud ? "clash" : "reveal");
-    animate(room, events, beforeReveal);
+    show(room, events, beforeReveal, loud);
   }
 
-  function animate(room: TotasRoom, events: LogEvent[], before: TotasView | null): void {
-    const { reveal_ms: revealMs } = page.state.settings;
-    playing?.finish();
-    playing = null;
-    if (revealMs === 0 || document.hidden) return;
-    // The outcome is drawn in the next frame; the animation begins on top of it.
-    page.redraw();
-    requestAnimationFrame(() => {
-      const element = (host.root?.() ?? document).querySelector(".totas-board");
-      const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      if (element && host.room().view?.dark !== true) {
-        playing = playReveal(
-          element,
-          revealScript(events, before, room.view),
-          hand.isFlipped(room, state),
-          revealMs,
-          calm,
-        );
-      }
+  function show(room: TotasRoom, events: LogEvent[], before: TotasView | null, loud: boolean): void {
+    const revealed = events.find((event) => event.type === "reveal");
+    stage.play({
+      letters: lettersOf(events, room.info),
+      sounds: loud ? ["clash"] : [],
+      load: async () => {
+        const player = await import("./reveal-player.ts");
+        return (root, timing) => {
+          const element = root.querySelector(".totas-board");
+          if (!element || host.room().view?.dark === true) return null;
+          const steps = revealScript(events, before, room.view);
+          const flipped = hand.isFlipped(room, state);
+          const parts = [player.playReveal(element, steps, flipped, timing)];
+          if (timing.leadMs > 0 && revealed?.type === "reveal")
+            parts.push(player.playArrows(element, revealed.plans, before?.pieces ?? null, flipped, timing));
+          parts.push(player.playCaptions(element, steps, flipped, timing));
+          return { finish: () => parts.forEach((part) => part.finish()) };
+        };
+      },
     });
   }
 
@@ -290,7 +292,7 @@ export function openTable(host: TableHost<"totas">): Table {
         ${armyStrip(room, below, flip)}
       </div>`;
     },
-    tray: () => tray(page, host.room(), state, moves),
+    tray: () => tray(page, host.room(), state, stage.letters, moves),
     settings: () => playSettings(page, host.room(), state, moves),
     score,
     tally(): ReturnType<Table["tally"]> {
@@ -339,12 +341,13 @@ export function openTable(host: TableHost<"totas">): Table {
       return () => firstHints(host.room(), state);
     },
     reword: () => Object.assign(state, { receipt: "", hint: "" }),
+    told: () => broughtBy(lastReveal(host.room().log), host.room().info),
     replay(): void {
       const room = host.room();
-      if (room.view?.dark !== true) animate(room, lastReveal(room.log), beforeReveal);
+      if (room.view?.dark !== true) show(room, lastReveal(room.log), beforeReveal, false);
     },
     close(): void {
-      playing?.finish();
+      stage.finish();
       dragging.stop();
       clearTimeout(lastMinute);
     },

@@ -3,10 +3,12 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { envelopeRow, type Envelope } from "../../components/envelopes.ts";
 import { icon } from "../../components/icons.ts";
+import { laidEnvelopes } from "../../components/laid-envelopes.ts";
 import { totas } from "./words/table.ts";
 import type { Page } from "../../session/page.ts";
 import { numberOf, playerWord, sideOf } from "../../room/seats.ts";
 import type { SeatName } from "../../wire/messages.ts";
+import type { LaidEnvelope } from "../common/replay-module.ts";
 import { groundTray } from "./ground-tray.ts";
 import * as hand from "./hand.ts";
 import type { Moves } from "./moves.ts";
@@ -19,15 +21,24 @@ import { planTray, halfText } from "./plan-tray.ts";
 
 const { say } = totas;
 
-export function tray(page: Page, room: TotasRoom, state: TableState, moves: Moves): TemplateResult {
+/** `opened`: the envelopes of a reveal that is on stage; they lie where those of the next plan will. */
+export function tray(
+  page: Page,
+  room: TotasRoom,
+  state: TableState,
+  opened: readonly LaidEnvelope[],
+  moves: Moves,
+): TemplateResult {
   const { view } = room;
   if (!view) return html``;
   return html`${timer(page, room, view, state, moves)}
   ${view.dark || view.phase === "memorise" ? moleCard(room) : nothing}
   ${
-    view.phase === "plan" || view.phase === "ground"
-      ? envelopeRow(envelopes(room, state), (envelope) => moves.chooseSeat(envelope.id as SeatName))
-      : nothing
+    opened.length > 0
+      ? laidEnvelopes(opened, true)
+      : view.phase === "plan" || view.phase === "ground"
+        ? envelopeRow(envelopes(room, state), (envelope) => moves.chooseSeat(envelope.id as SeatName))
+        : nothing
   }
   ${body(page, room, view, state, moves)}
   ${state.hint ? html`<p class="hint" role="status" data-testid="hint">${state.hint}</p>` : nothing}`;

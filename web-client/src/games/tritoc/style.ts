@@ -1,5 +1,8 @@
 // The style sheet of Tritoc, loaded with its first drawing.
+import { loadStageStyle } from "../common/stage-style.ts";
 import { loadSheet } from "../../styles/load-sheet.ts";
 import sheet from "./tritoc.css?url";
 
-export const loadStyle = (): Promise<void> => loadSheet(sheet);
+export async function loadStyle(): Promise<void> {
+  await Promise.all([loadStageStyle(), loadSheet(sheet)]);
+}

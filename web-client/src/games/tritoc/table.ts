@@ -24,6 +24,9 @@ import type { LogEvent, TritocRoom } from "./wire.ts";
 
 const { say } = tritoc;
 
+/** No envelopes are opened here: of a reveal's length the dice take what the board takes elsewhere. */
+const OF_REVEAL = 3 / 8;
+
 export { keyHelp } from "./keys.ts";
 export { loadStyle } from "./style.ts";
 
@@ -31,8 +34,9 @@ export function openTable(host: TableHost<"tritoc">): Table {
   const { page } = host;
   const { voice, sounds, session } = page;
   const state = freshState();
+  let said = "";
   const stage = pageStage(
-    () => page.state.settings.reveal_ms,
+    () => page.state.settings.reveal_ms * OF_REVEAL,
     () => host.root?.() ?? document,
   );
   const help = boardHelpId();
@@ -251,6 +255,13 @@ export function openTable(host: TableHost<"tritoc">): Table {
     },
     reword(): void {
       state.hint = "";
+    },
+    told(): string {
+      const { log, info, view } = host.room();
+      const at = log.findLastIndex((event) => event.type === "throw");
+      // While the dice roll, what they have thrown is not told.
+      if (!showing.busy && view) said = at < 0 ? "" : spoken(log.slice(at), info, view);
+      return said;
     },
     replay(): void {
       const { log, view } = host.room();

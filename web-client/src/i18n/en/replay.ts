@@ -46,11 +46,6 @@ export const replayWords = dictionaryPart("replay", {
   "mark.dark": "darkness",
   marks: "Marks",
 
-  envelopes: "Envelopes",
-  "envelope.choosing": "choosing",
-  "envelope.sealed": "sealed",
-  "envelope.opened": "revealed",
-  "envelope.void": "void",
   sealed: (p: { name: string; content: string | null }) =>
     p.content === null ? `${p.name} seals.` : `${p.name} seals ${p.content}.`,
   unsealed: (p: { name: string }) => `${p.name} takes the choice out again.`,

@@ -143,6 +143,8 @@ const english = {
 
   "envelope.choosing": "choosing",
   "envelope.sealed": "sealed",
+  "envelope.opened": "opened",
+  "envelope.void": "void",
   "envelope.again": "choosing again",
   "envelope.offline": "away",
   "envelope.bot": "choosing",
@@ -155,6 +157,10 @@ const english = {
   "timer.standing": "The clock stands still: waiting for players to come back",
   "timer.waiting": "Waiting for the server",
   "timer.left": (p: { seconds: number }) => (p.seconds === 1 ? "1 second left" : `${p.seconds} seconds left`),
+  "told.again": "Play the last reveal again",
+  "told.sound": "Sounds are off: turn them on",
+  "told.mute": "Turn the sounds off",
+  "told.introduce": "Reveals can sound. The speaker beside their sentence turns it on.",
   receipt: (p: { seconds: string }) => `Sealed ${p.seconds} s before the end.`,
 };
 

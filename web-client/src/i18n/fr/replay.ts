@@ -49,11 +49,6 @@ export const words: WordsOf<typeof replayWords> = {
   "mark.dark": "obscurité",
   marks: "Repères",
 
-  envelopes: "Enveloppes",
-  "envelope.choosing": "choisit",
-  "envelope.sealed": "scellé",
-  "envelope.opened": "révélé",
-  "envelope.void": "nul",
   sealed: (p: { name: string; content: string | null }) =>
     p.content === null ? `${p.name} : enveloppe scellée.` : `${p.name} : enveloppe scellée, ${p.content}.`,
   unsealed: (p: { name: string }) => `${p.name} : enveloppe reprise.`,

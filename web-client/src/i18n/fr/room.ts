@@ -158,6 +158,8 @@ export const words: WordsOf<typeof roomWords> = {
 
   "envelope.choosing": "choisit",
   "envelope.sealed": "scellé",
+  "envelope.opened": "ouvert",
+  "envelope.void": "nul",
   "envelope.again": "choisit encore",
   "envelope.offline": "absent",
   "envelope.bot": "choisit",
@@ -170,5 +172,9 @@ export const words: WordsOf<typeof roomWords> = {
   "timer.standing": "L’horloge est arrêtée : on attend le retour des joueurs",
   "timer.waiting": "On attend le serveur",
   "timer.left": (p: { seconds: number }) => `Encore ${count(p.seconds, { one: "seconde", other: "secondes" })}`,
+  "told.again": "Rejouer la dernière révélation",
+  "told.sound": "Les sons sont coupés : les activer",
+  "told.mute": "Couper les sons",
+  "told.introduce": "Les révélations ont un son : le haut-parleur à côté de leur phrase l’active.",
   receipt: (p: { seconds: string }) => `Scellé ${p.seconds} s avant la fin.`,
 };

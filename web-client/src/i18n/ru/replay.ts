@@ -47,11 +47,6 @@ export const words: WordsOf<typeof replayWords> = {
   "mark.dark": "темнота",
   marks: "Отметки",
 
-  envelopes: "Конверты",
-  "envelope.choosing": "выбирает",
-  "envelope.sealed": "запечатано",
-  "envelope.opened": "раскрыто",
-  "envelope.void": "не в счёт",
   sealed: (p: { name: string; content: string | null }) =>
     p.content === null ? `${p.name}: конверт запечатан.` : `${p.name}: в конверте ${p.content}.`,
   unsealed: (p: { name: string }) => `${p.name}: конверт взят назад.`,

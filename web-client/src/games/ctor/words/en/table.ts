@@ -144,6 +144,12 @@ export const words = {
   "reveal.pass": "pass",
   "reveal.clash": (p: { square: number; keeps: string }) => `clash on ${p.square}, ${p.keeps} keeps it`,
   "reveal.clashPlain": (p: { square: number }) => `clash on ${p.square}`,
+  "told.clash.lost": (p: { square: number; keeps: string | null; loses: string }) =>
+    `Clash on ${p.square}: ${p.keeps === null ? "" : `${p.keeps} keeps it, `}${p.loses}’s chip is lost.`,
+  "told.clash.void": (p: { square: number; keeps: string | null; loses: string }) =>
+    `Clash on ${p.square}: ${p.keeps === null ? "" : `${p.keeps} keeps it, `}${p.loses}’s move does not count.`,
+  "told.clash.again": (p: { square: number; keeps: string | null; loses: string }) =>
+    `Clash on ${p.square}: ${p.keeps === null ? "" : `${p.keeps} keeps it, `}${p.loses} chooses again.`,
   "reveal.replaced": (p: { count: number }) => `${p.count} replaced.`,
   "reveal.sprung": (p: { team: string; squares: number[] }) =>
     p.squares.length === 1

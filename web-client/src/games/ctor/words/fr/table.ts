@@ -152,6 +152,12 @@ export const words: Translation<typeof english> = {
   "reveal.pass": "passe",
   "reveal.clash": (p: { square: number; keeps: string }) => `collision en ${p.square}, ${p.keeps} le garde`,
   "reveal.clashPlain": (p: { square: number }) => `collision en ${p.square}`,
+  "told.clash.lost": (p: { square: number; keeps: string | null; loses: string }) =>
+    `Collision en ${p.square} : ${p.keeps === null ? "" : `${p.keeps} le garde, `}${p.loses} perd son jeton.`,
+  "told.clash.void": (p: { square: number; keeps: string | null; loses: string }) =>
+    `Collision en ${p.square} : ${p.keeps === null ? "" : `${p.keeps} le garde, `}${p.loses} ne bouge pas.`,
+  "told.clash.again": (p: { square: number; keeps: string | null; loses: string }) =>
+    `Collision en ${p.square} : ${p.keeps === null ? "" : `${p.keeps} le garde, `}${p.loses} choisit encore.`,
   "reveal.replaced": (p: { count: number }) => `${count(p.count, { one: "remplacé", other: "remplacés" })}.`,
   "reveal.sprung": (p: { team: string; squares: number[] }) =>
     p.squares.length === 1

@@ -149,6 +149,12 @@ export const words: Translation<typeof english> = {
   "reveal.pass": "пас",
   "reveal.clash": (p: { square: number; keeps: string }) => `столкновение на ${p.square}, остаётся ${p.keeps}`,
   "reveal.clashPlain": (p: { square: number }) => `столкновение на ${p.square}`,
+  "told.clash.lost": (p: { square: number; keeps: string | null; loses: string }) =>
+    `Столкновение на ${p.square}: ${p.keeps === null ? "" : `остаётся ${p.keeps}, `}${p.loses} теряет фишку.`,
+  "told.clash.void": (p: { square: number; keeps: string | null; loses: string }) =>
+    `Столкновение на ${p.square}: ${p.keeps === null ? "" : `остаётся ${p.keeps}, `}${p.loses} хода не делает.`,
+  "told.clash.again": (p: { square: number; keeps: string | null; loses: string }) =>
+    `Столкновение на ${p.square}: ${p.keeps === null ? "" : `остаётся ${p.keeps}, `}${p.loses} выбирает ещё раз.`,
   "reveal.replaced": (p: { count: number }) =>
     `${plural(p.count, { one: "Заменена", other: "Заменено" })} ` +
     `${count(p.count, { one: "фишка", few: "фишки", other: "фишек" })}.`,

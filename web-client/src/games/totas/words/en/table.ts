@@ -259,6 +259,11 @@ export const words = {
   "log.skip": (p: { side: string }) => `${p.side} has used up the skip.`,
   "log.late": (p: { side: string }) => `${p.side}’s timer ran out: the draft was used.`,
   "log.time_out": (p: { side: string }) => `${p.side}’s timer ran out with a short plan: a time-out.`,
+  "caption.swap": "swap",
+  "caption.accident": "accident",
+  "caption.meeting": "meeting",
+  "caption.capture": "takes",
+  "caption.explosion": "explosion",
   "log.swap": (p: { square: string; white: string; black: string; outcome: string[]; bothLost: boolean }) =>
     `Swap: ${p.white} and ${p.black} went for each other; both lost.`,
   "log.accident": (p: { square: string; white: string; black: string; outcome: string[]; bothLost: boolean }) =>

@@ -280,6 +280,11 @@ export const words: Translation<typeof english> = {
   "log.late": (p: { side: string }) => `La minuterie des ${p.side} est arrivée à zéro : leur brouillon a été joué.`,
   "log.time_out": (p: { side: string }) =>
     `La minuterie des ${p.side} est arrivée à zéro avec un plan incomplet : un dépassement.`,
+  "caption.swap": "échange",
+  "caption.accident": "accident !",
+  "caption.meeting": "rencontre",
+  "caption.capture": "prise",
+  "caption.explosion": "explosion !",
   "log.swap": (p: { square: string; white: string; black: string; outcome: string[]; bothLost: boolean }) =>
     `Échange : ${the(p.white)} et ${the(p.black)} se visaient ` +
     `${both(p, "l’un l’autre ; tous deux perdus", "l’une l’autre ; toutes deux perdues")}.`,

@@ -307,6 +307,11 @@ export const words: Translation<typeof english> = {
   "log.skip": (p: { side: string }) => `${p.side} использовали пропуск.`,
   "log.late": (p: { side: string }) => `Таймер ${of(p.side)} истёк: исполнен черновик.`,
   "log.time_out": (p: { side: string }) => `Таймер ${of(p.side)} истёк с неполным планом: просрочка.`,
+  "caption.swap": "размен",
+  "caption.accident": "встреча",
+  "caption.meeting": "бой",
+  "caption.capture": "взятие",
+  "caption.explosion": "взрыв",
   "log.swap": (p: { square: string; white: string; black: string; outcome: string[]; bothLost: boolean }) =>
     `Размен: ${p.white} и ${p.black} атаковали друг друга; обе фигуры потеряны.`,
   "log.accident": (p: { square: string; white: string; black: string; outcome: string[]; bothLost: boolean }) =>

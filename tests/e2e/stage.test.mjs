@@ -1,0 +1,171 @@
+// The reveal on stage: when the last envelope is closed, all are opened before everybody's eyes, with what lay in them;
+// nothing of it was in any page before, and nobody waits for it.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launchBrowser, openPerson } from "./support/browser.mjs";
+import { Client } from "./support/client.mjs";
+import { MouseHands } from "./support/hands.mjs";
+import { heapStrings } from "./support/memory.mjs";
+import { startServer } from "./support/server.mjs";
+
+let server, browser;
+
+before(async () => {
+  server = await startServer();
+  browser = await launchBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+// In the page: keeps what has lain open on the stage, however soon it was gone, and whether lines flew from it.
+function keepStage() {
+  globalThis.stage = [];
+  let open = null;
+  const look = () => {
+    const row = document.querySelector(".envelopes.on-stage");
+    if (row && !open) globalThis.stage.push((open = { letters: [], lines: 0, arrows: 0 }));
+    if (!row) return (open = null);
+    open.letters = [...row.querySelectorAll("[data-letter]")].map((letter) => letter.textContent);
+    open.lines = Math.max(open.lines, document.querySelectorAll(".flight-line").length);
+    open.arrows = Math.max(open.arrows, document.querySelectorAll(".plan-arrows .arrow").length);
+  };
+  document.addEventListener("DOMContentLoaded", () =>
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true }),
+  );
+}
+
+async function openOnlooker(t, address) {
+  const person = await openPerson(browser, server.url);
+  t.after(() => person.close());
+  await person.page.addInitScript(keepStage);
+  if (address) await person.page.goto(address);
+  return person;
+}
+
+const stages = ({ page }) => page.evaluate(() => globalThis.stage);
+
+// What lay open in the stage number `index`, once it is over.
+async function stageOf(person, index) {
+  await person.page.waitForFunction(
+    (wanted) => globalThis.stage.length > wanted && !document.querySelector(".envelopes.on-stage"),
+    index,
+  );
+  return (await stages(person))[index];
+}
+
+test(
+  "CTOR: a clash is opened for players, teammates, the other side and watchers, and nothing of it before",
+  { timeout: 300_000 },
+  async (t) => {
+    const mate = await Client.connect(server, "Mate");
+    const second = await Client.connect(server, "Second");
+    t.after(() => Promise.all([mate.close(), second.close()]));
+    const { room } = await mate.ask("room.create", { game: "ctor", options: { size: 8, teams: [2, 2] }, name: "Stage" });
+    for (const [client, seat] of [
+      [mate, "white2"],
+      [second, "black2"],
+    ]) {
+      await client.join(room);
+      await client.ask("seat.take", { room, seat });
+      await client.ask("room.ready", { room, ready: true });
+    }
+    const people = {};
+    for (const seat of ["black1", "white1"]) {
+      const person = await openOnlooker(t, `/r/${room}`);
+      people[seat] = new MouseHands(person, person.follow(room), seat);
+    }
+    const watcher = await openOnlooker(t, `/r/${room}`);
+    const frame = await openOnlooker(t, `/embed/r/${room}`);
+    for (const hands of Object.values(people)) {
+      await hands.use(`seat-${hands.seat}-take`);
+      await hands.use("ready");
+    }
+    const { black1, white1 } = people;
+    const onlookers = [black1.person, white1.person, watcher, frame];
+
+    // A round of one envelope is shown quickly: nothing flies.
+    await black1.follower.until((state) => state.owed("black1").length > 0, "black begins");
+    await black1.seal([10]);
+    for (const person of onlookers) {
+      const { letters, lines } = await stageOf(person, 0);
+      assert.match(letters.join(), /Put 10/);
+      assert.equal(lines, 0);
+    }
+
+    // White's two want the same square. One of them is in its envelope: no page shows or knows it but the owner's.
+    await white1.follower.until((state) => state.owed("white1").length > 0, "white's turn");
+    await white1.seal([37]);
+    for (const person of onlookers) {
+      assert.equal((await stages(person)).length, 1);
+      assert.equal(await person.page.locator("[data-letter]").count(), 0);
+      if (person === white1.person) continue;
+      assert.equal(await person.page.locator(".in-envelope, .draft").count(), 0);
+      const told = (await heapStrings(person.page)).filter((text) => /"put": ?37|Put 37/.test(text));
+      assert.deepEqual(told, []);
+    }
+    await mate.ask("act", { room, action: { type: "seal", duty: 2, choice: { put: 37 } } });
+
+    for (const person of onlookers) {
+      const { letters, lines } = await stageOf(person, 1);
+      assert.equal(letters.length, 2);
+      for (const letter of letters) assert.match(letter, /Put 37/);
+      assert.match(letters[1], /Mate\s+Put 37 void/);
+      assert.equal(lines, 2, "a line flies from each envelope");
+      await person
+        .at("told")
+        .getByText(/Clash on 37: .* keeps it, Mate’s chip is lost\./)
+        .waitFor();
+    }
+    await white1.person.hears(/clash on 37/);
+
+    // It can be seen again; whoever acts meanwhile is not held up.
+    await white1.use("reveal-again");
+    await white1.page.locator(".envelopes.on-stage").waitFor();
+    await white1.use("pass");
+    await white1.page.locator(".envelopes.on-stage").waitFor({ state: "detached" });
+    await white1.follower.until((state) => state.owed("white1").length === 0, "the pass was taken");
+    for (const hands of Object.values(people)) hands.person.assertClean();
+    for (const person of [watcher, frame]) person.assertClean();
+    mate.assertClean();
+  },
+);
+
+test("CTOR: under a sandglass of five seconds nothing lies over what is due", { timeout: 120_000 }, async (t) => {
+  const black = await Client.connect(server, "Quick");
+  const white = await Client.connect(server, "Brisk");
+  t.after(() => Promise.all([black.close(), white.close()]));
+  const options = { size: 8, teams: [1, 1], sandglass: 5 };
+  const { room } = await black.ask("room.create", { game: "ctor", options, name: "Five seconds" });
+  const watcher = await openOnlooker(t, `/r/${room}`);
+  const follower = await black.join(room);
+  await white.join(room);
+  await black.ask("seat.take", { room, seat: "black1" });
+  await white.ask("seat.take", { room, seat: "white1" });
+  for (const client of [black, white]) await client.ask("room.ready", { room, ready: true });
+  await follower.until(({ view }) => view?.turn === 1, "the first turn");
+  await black.ask("act", { room, action: { type: "seal", duty: 1, choice: { put: 20 } } });
+  await watcher.at("told").getByText("Black: 20").waitFor();
+  assert.deepEqual(await stages(watcher), []);
+  watcher.assertClean();
+});
+
+test("TOTA*S: both plans are opened together and drawn as arrows", { timeout: 300_000 }, async (t) => {
+  const host = await Client.connect(server, "Host");
+  t.after(() => host.close());
+  const { room } = await host.ask("room.create", {
+    game: "totas",
+    options: {},
+    name: "Plans",
+    seats: { white1: "bot:1", black1: "bot:1" },
+  });
+  const watcher = await openOnlooker(t, `/r/${room}`);
+  const { letters, arrows } = await stageOf(watcher, 0);
+  assert.equal(letters.length, 2);
+  for (const letter of letters) assert.match(letter, /\d/, "a plan lay in it");
+  assert.ok(arrows > 0, "the plans are drawn");
+  assert.notEqual(await watcher.at("told").textContent(), "");
+  watcher.assertClean();
+});

@@ -1,0 +1,45 @@
+// Envelopes as they lie there at one moment, with what is in those that have been opened: after a reveal, and all
+// through a replay. They are looked at; one's own in a running round are envelopes.ts.
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { LaidEnvelope } from "../games/common/replay-module.ts";
+import { roomWords } from "../i18n/en/room.ts";
+import { envelopeDrawing } from "./icons.ts";
+
+const { say } = roomWords;
+
+const DRAWINGS = { choosing: "empty", sealed: "sealed", opened: "cracked", void: "cracked" } as const;
+
+/** `onStage`: they have just been opened, and it is seen how. */
+export function laidEnvelopes(envelopes: readonly LaidEnvelope[], onStage = false): TemplateResult | typeof nothing {
+  if (envelopes.length === 0) return nothing;
+  return html`<ul
+    class="envelopes laid ${onStage ? "on-stage" : ""}"
+    aria-label=${say("envelope.list")}
+    data-testid="envelopes"
+  >
+    ${envelopes.map(
+      ({ id, name, side, state, content }) =>
+        html`<li>
+          <div class="envelope lies-${state}" data-testid="envelope-${id}" data-letter=${id} data-state=${state}>
+            <span class="envelope-inside"
+              >${envelopeDrawing(DRAWINGS[state])}
+              <span class="envelope-text">
+                <span class="envelope-name"><span class="chip-mark ${side}"></span>${name}</span>
+                ${inside(state, content)}
+              </span>
+            </span>
+          </div>
+        </li>`,
+    )}
+  </ul>`;
+}
+
+function inside(state: LaidEnvelope["state"], content: string | null): TemplateResult {
+  const word = say(`envelope.${state}`);
+  if (content === null) return html`<span class="envelope-content">${word}</span>`;
+  if (state === "void")
+    return html`<span class="envelope-content"><s>${content}</s> <span class="envelope-fate">${word}</span></span>`;
+  return html`<span class="envelope-content">${content}</span>${
+      state === "sealed" ? html`<span class="envelope-state">${word}</span>` : nothing
+    }`;
+}

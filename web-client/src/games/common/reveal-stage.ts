@@ -1,0 +1,127 @@
+// The reveal on stage: the envelopes of a round open with what lay in them, lines fly from them to the board, and then
+// the board moves. All of it has been told already, and the board shows the outcome under it: nothing waits for the
+// stage. Whoever taps or presses a key ends it, and where a clock is short only the board moves.
+import type { Page } from "../../session/page.ts";
+import { REVEALS_MS } from "../../session/settings.ts";
+import type { Sound } from "../../session/sound-scores.ts";
+import type { Letter, PlayBoard, Playing } from "./stage-parts.ts";
+
+export interface Act {
+  letters: readonly Letter[];
+  /** Brings what moves on this game's board. */
+  load: () => Promise<PlayBoard>;
+  /** Sounds of the board: they come when it moves. */
+  sounds: readonly Sound[];
+}
+
+export interface RevealStage {
+  /** Plays a reveal; one that still plays gives way. */
+  play: (act: Act) => void;
+  finish: () => void;
+  /** The envelopes that lie open now; none: nothing is on stage. */
+  readonly letters: readonly Letter[];
+}
+
+export interface StageHost {
+  page: Page;
+  /** The part of the page that the table is drawn in. */
+  root: () => ParentNode;
+  /** Until the clock that runs has run out; null: none runs. */
+  leftMs: () => number | null;
+}
+
+/** The whole reveal, of which the envelopes take the first part; and one without what flies. */
+const [WHOLE_MS, QUICK_MS] = REVEALS_MS;
+const BOARD_MS = 1_300;
+/** A clock that ends sooner leaves no time for envelopes. */
+const LEFT_LEAST_MS = 3 * WHOLE_MS;
+
+export interface Lengths {
+  letters: boolean;
+  leadMs: number;
+  boardMs: number;
+}
+
+/**
+ * How long a reveal takes, by what is set, what the clock leaves, and how many envelopes there are: one alone hides
+ * nothing from anybody. Null: the outcome is there at once.
+ */
+export function lengthsOf(revealMs: number, leftMs: number | null, envelopes: number): Lengths | null {
+  if (revealMs === 0) return null;
+  const hurried = leftMs !== null && leftMs < LEFT_LEAST_MS;
+  if (hurried) return { letters: false, leadMs: 0, boardMs: Math.min(revealMs, QUICK_MS) };
+  if (revealMs < WHOLE_MS || envelopes < 2) return { letters: true, leadMs: 0, boardMs: Math.min(revealMs, QUICK_MS) };
+  return { letters: true, leadMs: WHOLE_MS - BOARD_MS, boardMs: BOARD_MS };
+}
+
+const HELD_KEYS = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta"]);
+
+export function openRevealStage({ page, root, leftMs }: StageHost): RevealStage {
+  let letters: readonly Letter[] = [];
+  const playing: Playing[] = [];
+  let ending: ReturnType<typeof setTimeout> | undefined;
+  const later = new Set<ReturnType<typeof setTimeout>>();
+  /** Counts what was on stage: what comes late finds another number. */
+  let run = 0;
+  let on = false;
+
+  const onKey = (event: KeyboardEvent): void => {
+    if (!event.repeat && !HELD_KEYS.has(event.key)) finish();
+  };
+
+  function finish(): void {
+    if (!on) return;
+    on = false;
+    run += 1;
+    clearTimeout(ending);
+    later.forEach(clearTimeout);
+    later.clear();
+    document.removeEventListener("pointerdown", finish, true);
+    document.removeEventListener("keydown", onKey, true);
+    letters = [];
+    playing.splice(0).forEach((each) => each.finish());
+    page.redraw();
+  }
+
+  function play(act: Act): void {
+    finish();
+    const lengths = lengthsOf(page.state.settings.reveal_ms, leftMs(), act.letters.length);
+    if (lengths === null || document.hidden) {
+      act.sounds.forEach((sound) => page.sounds.play(sound));
+      return;
+    }
+    on = true;
+    letters = lengths.letters ? act.letters : [];
+    document.addEventListener("pointerdown", finish, true);
+    document.addEventListener("keydown", onKey, true);
+    ending = setTimeout(finish, lengths.leadMs + lengths.boardMs);
+    page.sounds.play("reveal");
+    for (const sound of act.sounds) later.add(setTimeout(() => page.sounds.play(sound), lengths.leadMs));
+    // The outcome and the open envelopes are drawn in the next frame; what moves begins on top of them.
+    page.redraw();
+    void move(act, lengths).catch(() => undefined);
+  }
+
+  async function move(act: Act, { letters: open, leadMs, boardMs }: Lengths): Promise<void> {
+    const mine = run;
+    const [playBoard, flight] = await Promise.all([
+      act.load(),
+      open && leadMs > 0 ? import("./letter-flight.ts") : null,
+    ]);
+    if (mine !== run) return;
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+    if (mine !== run) return;
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const board = playBoard(root(), { leadMs: calm ? 0 : leadMs, boardMs, calm });
+    if (board) playing.push(board);
+    if (flight && !calm) playing.push(flight.playFlight(root(), letters, leadMs));
+  }
+
+  return {
+    play,
+    finish,
+    get letters() {
+      return letters;
+    },
+  };
+}

@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+// The stage of a reveal: how long it takes, who ends it, and that nothing waits for it.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { lengthsOf, openRevealStage, type RevealStage } from "../src/games/common/reveal-stage.ts";
+import type { Letter, Timing } from "../src/games/common/stage-parts.ts";
+import type { Page } from "../src/session/page.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../src/session/settings.ts";
+
+const WHOLE = 2_400;
+
+describe("how long a reveal takes", () => {
+  it("envelopes first, then the board; the whole is what is set", () => {
+    const lengths = lengthsOf(WHOLE, null, 6);
+    expect(lengths?.letters).toBe(true);
+    expect((lengths?.leadMs ?? 0) + (lengths?.boardMs ?? 0)).toBe(WHOLE);
+    expect(lengths?.leadMs).toBeGreaterThan(0);
+  });
+  it("one envelope alone hides nothing: it is opened while the board moves", () => {
+    expect(lengthsOf(WHOLE, null, 1)).toEqual({ letters: true, leadMs: 0, boardMs: 1_000 });
+  });
+  it("quick: likewise", () => expect(lengthsOf(1_000, null, 6)).toEqual({ letters: true, leadMs: 0, boardMs: 1_000 }));
+  it("no motion: nothing at all", () => expect(lengthsOf(0, null, 6)).toBeNull());
+  it.each([5_000, 3_000, 100, -20])("a clock with %d ms left: the board alone, under what is due", (left) => {
+    expect(lengthsOf(WHOLE, left, 6)).toMatchObject({ letters: false, leadMs: 0 });
+  });
+  it("a clock with half a minute left takes nothing away", () => {
+    expect(lengthsOf(WHOLE, 30_000, 6)).toEqual(lengthsOf(WHOLE, null, 6));
+  });
+});
+
+const letter = (id: string): Letter => ({
+  id,
+  name: `Player ${id}`,
+  side: "black",
+  state: "opened",
+  content: `Put ${id}`,
+  squares: [id],
+});
+
+class World {
+  settings: Settings = { ...DEFAULT_SETTINGS };
+  played: Timing[] = [];
+  cut = 0;
+  sounds: string[] = [];
+  drawn = 0;
+  stage: RevealStage;
+
+  constructor() {
+    const settings = (): Settings => this.settings;
+    const page = {
+      get state() {
+        return { settings: settings() };
+      },
+      sounds: { play: (sound: string) => this.sounds.push(sound) },
+      redraw: () => (this.drawn += 1),
+    };
+    this.stage = openRevealStage({ page: page as unknown as Page, root: () => document, leftMs: () => null });
+  }
+
+  play(): void {
+    this.stage.play({
+      letters: [letter("1"), letter("2")],
+      sounds: ["clash"],
+      load: async () => (_root, timing) => {
+        this.played.push(timing);
+        return { finish: () => (this.cut += 1) };
+      },
+    });
+  }
+}
+
+/** What a reveal loads is here, and moves. */
+async function arrived(): Promise<void> {
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(10);
+}
+
+let world: World;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal("requestAnimationFrame", (job: () => void) => {
+    job();
+  });
+  world = new World();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a reveal on stage", () => {
+  it("opens the envelopes at once, moves the board, and is gone when it is over", async () => {
+    world.play();
+    expect(world.stage.letters.map(({ content }) => content)).toEqual(["Put 1", "Put 2"]);
+    await arrived();
+    expect(world.played).toEqual([{ leadMs: 1_100, boardMs: 1_300, calm: false }]);
+    expect(world.sounds).toEqual(["reveal"]);
+    await vi.advanceTimersByTimeAsync(1_200);
+    expect(world.sounds).toEqual(["reveal", "clash"]);
+    await vi.advanceTimersByTimeAsync(WHOLE);
+    expect([world.stage.letters, world.cut]).toEqual([[], 1]);
+  });
+
+  it.each([
+    ["a tap", () => document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }))],
+    ["a key", () => document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "x", bubbles: true }))],
+  ])("%s ends it, and does what it does besides", async (_, act) => {
+    let heard = 0;
+    const listener = (): number => (heard += 1);
+    document.body.addEventListener("pointerdown", listener);
+    document.body.addEventListener("keydown", listener);
+    world.play();
+    await arrived();
+    act();
+    expect([world.stage.letters, world.cut, heard]).toEqual([[], 1, 1]);
+    await vi.advanceTimersByTimeAsync(WHOLE);
+    expect(world.sounds).toEqual(["reveal"]);
+    document.body.removeEventListener("pointerdown", listener);
+    document.body.removeEventListener("keydown", listener);
+  });
+
+  it("a key that is held, and Shift alone, end nothing", () => {
+    world.play();
+    for (const init of [{ key: "Shift" }, { key: "x", repeat: true }])
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { ...init, bubbles: true }));
+    expect(world.stage.letters).toHaveLength(2);
+  });
+
+  it("cut short before its code is here, it moves nothing later", async () => {
+    world.play();
+    world.stage.finish();
+    await vi.advanceTimersByTimeAsync(WHOLE);
+    expect(world.played).toEqual([]);
+  });
+
+  it("the next reveal takes the place of one that still plays", async () => {
+    world.play();
+    await arrived();
+    world.play();
+    await arrived();
+    expect([world.played.length, world.cut, world.stage.letters.length]).toEqual([2, 1, 2]);
+  });
+
+  it("where less motion is asked for, the open envelopes stand as long, and the board fades at once", async () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    world.play();
+    await arrived();
+    expect(world.played).toEqual([{ leadMs: 0, boardMs: 1_300, calm: true }]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(world.stage.letters).toHaveLength(2);
+  });
+
+  it("with no motion set, only what sounds", () => {
+    world.settings = { ...DEFAULT_SETTINGS, reveal_ms: 0 };
+    world.play();
+    expect([world.stage.letters, world.sounds]).toEqual([[], ["clash"]]);
+  });
+});
