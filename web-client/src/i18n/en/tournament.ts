@@ -12,7 +12,7 @@ export const tournamentWords = dictionaryPart("tournament", {
   "kind.knock_out": "Knock-out",
   "kind.team_match": "Team match",
   "elimination.single": "single elimination",
-  "elimination.with_third_place": "single elimination, match for third place",
+  "elimination.with_third_place": "with a match for third place",
   "elimination.twice": "double elimination",
   twice: "everybody plays everybody twice",
   scheveningen: "everybody plays everybody on the other team",

@@ -26,7 +26,7 @@ export const words: WordsOf<typeof accountWords> = {
   "code.note":
     "Mot de passe oublié ? Un opérateur de ce serveur vous donne un code. Il sert à " +
     "choisir un nouveau mot de passe ; tous les appareils et toutes les clés sont alors déconnectés.",
-  "code.go": "Changer le mot de passe et se connecter",
+  "code.go": "Changer et se connecter",
 
   "kept.out":
     "Vous avez été déconnecté ici : le mot de passe a changé, ou vous vous êtes déconnecté depuis un autre appareil.",
