@@ -21,7 +21,7 @@ export const calledWords = dictionaryPart("called", {
   "room.reservedFor": (p: { name: string }) => `reserved for ${p.name}`,
   "door.decided": "The board was decided without a game",
   "door.decided.text":
-    "Somebody did not come in time, or a director decided it. " + "The tournament’s page shows the result.",
+    "Somebody did not come in time, or a director decided it. The tournament’s page shows the result.",
   "door.elsewhere": "This room is closed",
   "door.elsewhere.text": "This board is played in another room; its players have been called there.",
   "start.head": "Tournaments",

@@ -95,7 +95,7 @@ export const directingWords = dictionaryPart("directing", {
   play_again: "Play again",
   "play_again.head": "The game is void",
   "playAgain.note":
-    "Its result will not count. The board is played again in a " + "new room, and the players are called there.",
+    "Its result will not count. The board is played again in a new room, and the players are called there.",
   "playAgain.go": "Void the game",
 
   caster: "Commentators",

@@ -287,7 +287,7 @@ export const tournamentWords = dictionaryPart("tournament", {
   "invite.copied": "Code copied.",
   line_up: "Line-up",
   "line_up.note": (p: { count: number }) =>
-    `The first ${p.count} play, in board order; the others ` + `are alternates. Drag them or use the buttons.`,
+    `The first ${p.count} play, in board order; the others are alternates. Drag them or use the buttons.`,
   moved: (p: { name: string; place: number; of: number }) => `${p.name}: place ${p.place} of ${p.of}`,
   up: (p: { name: string }) => `Move ${p.name} up`,
   down: (p: { name: string }) => `Move ${p.name} down`,

@@ -13,7 +13,7 @@ export const words: WordsOf<typeof accountWords> = {
   "register.go": "S’inscrire",
   "register.done": (p: { name: string }) => `${p.name} est maintenant à vous.`,
   "register.note":
-    "Aucune adresse n’est demandée. Si vous perdez votre mot de passe, seul un " +
+    "Aucune adresse e-mail n’est demandée. Si vous perdez votre mot de passe, seul un " +
     "opérateur peut vous aider : laissez votre navigateur l’enregistrer.",
   "in.head": "Se connecter",
   "in.go": "Se connecter",

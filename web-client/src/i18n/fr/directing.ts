@@ -69,7 +69,7 @@ export const words: WordsOf<typeof directingWords> = {
   "refused.acts": "Moins de deux joueurs sont prêts.",
   "refused.add": "Impossible : ce joueur est déjà inscrit, ou toutes les places sont prises.",
   "refused.director": "Impossible : déjà directeur, ou il y a trop de directeurs.",
-  "refused.board": "Trop tard : d’autres rencontres dépendent de ce résultat, ou elle a été rejouée trop souvent.",
+  "refused.board": "Trop tard : d’autres rencontres dépendent de ce résultat, ou la partie a été rejouée trop souvent.",
 
   correct: "Corriger",
   "correct.head": "Corriger le résultat",
@@ -98,7 +98,7 @@ export const words: WordsOf<typeof directingWords> = {
   play_again: "Rejouer",
   "play_again.head": "Annuler la partie",
   "playAgain.note":
-    "Son résultat ne comptera pas. La partie est " + "rejouée dans une nouvelle salle, où les joueurs sont appelés.",
+    "Son résultat ne comptera pas. La partie est rejouée dans une nouvelle salle, où les joueurs sont appelés.",
   "playAgain.go": "Annuler la partie",
 
   caster: "Commentateurs",

@@ -56,7 +56,7 @@ export const words: WordsOf<typeof proofWords> = {
   "lot.die": (p: { value: number }) => `comme dé : ${p.value + 1}`,
   inputs: "Ce que l’on voit est ce qui a été joué",
   "inputs.text": (p: { count: number }) =>
-    `Ce doit être les ${p.count} entrées de l’enregistrement, avec leurs heures et leurs joueurs, et rien d’autre.`,
+    `Ce doivent être les ${p.count} entrées de l’enregistrement, avec leurs heures et leurs joueurs, et rien d’autre.`,
   result: "Le résultat est celui de l’enregistrement",
   "result.text": "Il doit être le même dans l’enregistrement et dans la dernière position.",
   self: "Avec vos propres outils",

@@ -58,7 +58,7 @@ export const words: WordsOf<typeof tournamentWords> = {
   "played.rounds": (p: { count: number }) => count(p.count, { one: "ronde", other: "rondes" }),
   "played.ties": "Un match nul est rejoué, deux fois au plus ; puis le sort décide.",
   "played.check_in": (p: { length: string }) => `Pointage de ${p.length} avant le début.`,
-  "played.grace": (p: { length: string }) => `Sans joueur à sa table au bout de ${p.length}, la partie est perdue.`,
+  "played.grace": (p: { length: string }) => `Un joueur absent de sa table au bout de ${p.length} perd la partie.`,
   "played.byHand": "Le directeur appelle chaque ronde.",
   "played.noBreak": "Pas de pause entre les rondes.",
   "played.break": (p: { length: string }) => `${p.length} entre les rondes.`,
@@ -124,7 +124,8 @@ export const words: WordsOf<typeof tournamentWords> = {
     "Une ronde sans adversaire compte comme jouée contre un adversaire virtuel.",
   "how.buchholz_cut_1": "Les points de tous les adversaires, additionnés, sans le plus faible.",
   "how.sonneborn_berger":
-    "Les points des adversaires battus, et la moitié de ceux des adversaires avec qui l’on a fait nul.",
+    "Les points des adversaires battus, et la moitié de ceux " +
+    "des adversaires avec qui l’on a fait nul ; selon les points gagnés.",
   "how.direct_encounter": "Les points des rencontres entre ceux qui sont à égalité.",
   "how.wins": "Les rondes gagnées.",
   "how.counted": "Ce que le jeu compte en plus de ses points.",

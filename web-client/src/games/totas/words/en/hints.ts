@@ -6,7 +6,7 @@ export const words = {
   draft:
     "Nothing has moved yet: the pale pieces show your plan. " +
     "Tap another square to change it, or remove a half-move here.",
-  seal: "Sealing is final and starts the other side’s timer. " + "When both have sealed, both plans happen at once.",
+  seal: "Sealing is final and starts the other side’s timer. When both have sealed, both plans happen at once.",
   hurry: "The other side has sealed. At 0 your draft counts as it is, so plan something in time.",
   reveal: "Both plans happened at the same moment. The log says who met whom and what the dice showed.",
   doom: "These pieces have just struck. Doom one, and it cannot move in the next game move.",
