@@ -18,7 +18,7 @@ export const words: WordsOf<typeof peopleWords> = {
   "role.operator": "оператор",
   nobody: (p: { name: string }) => `Игрок ${p.name} не зарегистрирован`,
   "nobody.text": "Имя свободно или занято гостем. У гостей нет страницы: их имя может взять кто угодно.",
-  "nobody.games": "Партии, сыгранные под этим именем",
+  "nobody.games": "Партии под этим именем",
 
   kind: (p: { game: string; size: number }) => `${p.game}, ${SIDES[p.size] ?? ""}`,
   ratings: "Рейтинги",

@@ -147,10 +147,10 @@ export const words: WordsOf<typeof roomWords> = {
   "keys.name": (p: { key: string }) => ({ Space: "Пробел" })[p.key] ?? p.key,
 
   "envelope.choosing": "выбирает",
-  "envelope.sealed": "запечатано",
+  "envelope.sealed": "закрыт",
   "envelope.again": "ещё раз",
   "envelope.offline": "отошёл",
-  "envelope.bot": "выбирает",
+  "envelope.bot": "думает",
   "envelope.yours": "ваш",
   "envelope.label": (p: { duty: number | null; name: string; state: string }) =>
     p.duty === null ? `${p.name}: ${p.state}` : `Конверт ${p.duty}, ${p.name}: ${p.state}`,
