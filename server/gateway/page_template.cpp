@@ -10,7 +10,7 @@ namespace server {
 namespace {
 
 constexpr std::string_view site_name = "Tutti";
-constexpr std::string_view site_title = "Tutti: everyone chooses in secret, all is revealed at once";
+constexpr std::string_view site_title = "Tutti: everyone chooses in secret, everything is revealed at once";
 constexpr std::string_view site_description =
     "Games in which everyone chooses in secret and all choices are revealed at the same moment. Play in the browser, "
     "with friends or computer players.";

@@ -18,7 +18,7 @@ import { playTurns } from "./support/turns.mjs";
 
 const blackSecrets = [12, 34, 56, 78, 90];
 const whiteSecrets = [11, 23, 45, 67, 89];
-const sealedChoice = /lies in your envelope/;
+const sealedChoice = /is in your envelope/;
 // Black's turns are odd. In these ones the rounds of Move are played or passed; in all others everybody says done.
 const endTurn = (turn) => ({ 8: "play", 9: "pass", 10: "pass", 13: "play", 14: "play" })[turn] ?? "done";
 

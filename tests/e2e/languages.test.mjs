@@ -127,7 +127,7 @@ test(
         .and(uma.page.getByText(text, { exact: true }))
         .waitFor();
     await square.click();
-    await reads(/28, empty.*chosen for duty 1/);
+    await reads(/28, empty.*chosen for envelope 1/);
     await sentence(uma, "Put 28. Seal it");
     for (const [language, label, headline] of [
       ["ru", /28, пусто.*выбрана для роли 1/, "Постановка: выберите пустую клетку"],

@@ -99,7 +99,7 @@ test(
 
     const phone = await open(t, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await signIn(phone, "Ada", "not the password");
-    await says(phone, "sign-in-go-wrong", "Name and password do not go together.");
+    await says(phone, "sign-in-go-wrong", "Wrong name or password.");
     await signIn(phone, "ada");
     await phone.at("devices").waitFor();
     await phone.untilPlayer(({ id }) => id === guest.id, "Ada's");
@@ -136,7 +136,7 @@ test(
     // Capitals; and Cyrillic letters that look like the Latin ones.
     for (const name of ["coco", "Сосо"]) {
       await keepName(kim, name);
-      await says(kim, "register-name-wrong", "Somebody has this name already, or one that looks like it.");
+      await says(kim, "register-name-wrong", "This name, or one that looks like it, is taken.");
     }
     // Of two scripts at once.
     await keepName(kim, "Cocо");
@@ -285,10 +285,10 @@ test(
     await uma.at("password-new").fill("an analytical engine");
     await uma.at("password-present").fill("not it");
     await uma.at("password-go").click();
-    await says(uma, "password-present-wrong", "That is not your password.");
+    await says(uma, "password-present-wrong", "Wrong password.");
     await uma.at("password-present").fill(password);
     await uma.at("password-go").click();
-    await uma.at("toast").getByText("The password is changed.").waitFor();
+    await uma.at("toast").getByText("Password changed.").waitFor();
     assert.equal((await call(server, "/account", { token: elsewhere.token })).body.error.code, "unauthorized");
 
     await uma.at("change-name").click();
@@ -350,7 +350,7 @@ test("who has forgotten the password comes back with an operator's code", { time
     await person.at("recover-password").press("Enter");
   };
   await send("0000-0000-0000-0000");
-  await says(person, "recover-go-wrong", "Name and code do not go together");
+  await says(person, "recover-go-wrong", "Wrong name or code");
   await assertFaultless(person.page, "a wrong code");
   await takeScreenshots(person.page, "account-code");
   await send(code.toLowerCase());
@@ -394,7 +394,7 @@ test("an operator mutes, lifts and closes a room, and all of it is written down"
   await grace.at("lift-reason").fill("asked for pardon");
   await grace.at("lift-go").click();
   await grace.at("audit").getByText("asked for pardon").waitFor();
-  await grace.page.getByText("Nothing is in force.").waitFor();
+  await grace.page.getByText("No active sanctions.").waitFor();
 
   const host = await Client.connect(server, "Rude");
   t.after(() => host.close());

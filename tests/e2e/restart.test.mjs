@@ -71,7 +71,7 @@ test(
       ranMs = performance.now() - sealing;
       const wentAway = Date.now();
       await Promise.all(
-        [ada, bea].map(({ page }) => page.getByTestId("banner").getByText("connection is lost").waitFor()),
+        [ada, bea].map(({ page }) => page.getByTestId("banner").getByText("Connection lost").waitFor()),
       );
       await assertSealed(black, white, square);
       awayMs = Date.now() - wentAway;
@@ -82,12 +82,12 @@ test(
     // Their pages are back, and the clock waits for the mate.
     for (const { person, follower } of [black, white]) {
       await person.at("banner").waitFor({ state: "detached" });
-      await person.at("timer").getByText("stands still").waitFor();
+      await person.at("timer").getByText("The clock is stopped").waitFor();
       assert.deepEqual(follower.view, views.get(follower));
     }
     assert.deepEqual(black.follower.you.sealed, { 1: { put: square } });
     await assertSealed(black, white, square);
-    const toasts = [ada, bea].map((person) => person.at("toasts").getByText("the clock goes on").waitFor());
+    const toasts = [ada, bea].map((person) => person.at("toasts").getByText("the clock is running").waitFor());
     const coming = performance.now();
     returned = await Client.connect(server, "Mate", { token: mate.token });
     const matesFollower = await returned.join(room);

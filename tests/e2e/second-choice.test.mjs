@@ -94,7 +94,7 @@ async function playTwoDuties(mouse, mate, room) {
   // CTOR 3.8: the claims of one member's duties do not overlap. The page says why, and goes on.
   await dan.at("envelope-black1-3").click();
   await mouse.pick([first]);
-  await dan.at("hint").getByText("already claims").waitFor();
+  await dan.at("hint").getByText("already uses").waitFor();
   assert.equal(await dan.at("seal").isDisabled(), true);
   await mouse.seal([third]);
 

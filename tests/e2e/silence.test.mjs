@@ -52,7 +52,7 @@ for (const width of [1280, 390]) {
       const { welcomes } = ada;
       await ada.whileLineMayBreak(async () => {
         relay.hush();
-        await ada.at("banner").getByText("does not answer").waitFor();
+        await ada.at("banner").getByText("is not responding").waitFor();
         assert.notEqual(await ada.page.locator(".trip-dot").getAttribute("data-tone"), "open");
         const banner = await ada.at("banner").boundingBox();
         const during = await boxes(ada);
@@ -60,7 +60,7 @@ for (const width of [1280, 390]) {
         for (const { y } of during)
           assert.ok(banner.y + banner.height <= y, `the banner ends at ${banner.y + banner.height}, below ${y}`);
         // Given up at last, for another line that gets no further.
-        await ada.at("banner").getByText("connection is lost").waitFor();
+        await ada.at("banner").getByText("Connection lost").waitFor();
         relay.mend();
         await ada.untilWelcomed(welcomes + 1);
         await ada.at("banner").waitFor({ state: "detached" });

@@ -66,7 +66,7 @@ it(
     vi.advanceTimersByTime(59_500);
     await off("4GZK7Q2M");
     expect(bars("called")).toEqual([]);
-    expect(bars("called-late")[0]).toMatch(/Round 1: decided without you Friday evening The time is up/);
+    expect(bars("called-late")[0]).toMatch(/Round 1: decided without you Friday evening Time is up/);
     expect(root.querySelector('[data-testid="called-see"]')?.getAttribute("href")).toBe("/t/T7Q2XK9M");
     vi.advanceTimersByTime(16_000);
     expect(bars("called-late")).toEqual([]);
@@ -120,6 +120,6 @@ it(
     };
     expect(await door("4GZK7Q2M", false)).toContain("decided without a game");
     expect(place.querySelector("a.primary")?.getAttribute("href")).toBe("/t/T9");
-    expect(await door("5GZK7Q2M", true)).toContain("was closed");
+    expect(await door("5GZK7Q2M", true)).toContain("is closed");
   },
 );

@@ -152,10 +152,7 @@ describe("the host's panel", () => {
     answer = { ok: true };
     press("caster-withdraw");
     await until(() => expect(keyShown()).toBeUndefined());
-    expect([asked[2], toasts]).toEqual([
-      ["room.caster", { room: "4GZK7Q2M", off: true }],
-      ["There is no key any more."],
-    ]);
+    expect([asked[2], toasts]).toEqual([["room.caster", { room: "4GZK7Q2M", off: true }], ["Key revoked."]]);
   });
 
   it("says why no key was made", async () => {
@@ -249,7 +246,7 @@ describe("the form for who has a key", () => {
     expect([words("caster-why"), field.getAttribute("aria-invalid")]).toEqual(["", "false"]);
     problem = FORBIDDEN;
     await enter("WRONG");
-    await until(() => expect(words("caster-why")).toContain("does not fit this room"));
+    await until(() => expect(words("caster-why")).toContain("Wrong key for this room"));
     expect([field.getAttribute("aria-invalid"), field.value, at("caster-why")?.getAttribute("role")]).toEqual([
       "true",
       "WRONG",

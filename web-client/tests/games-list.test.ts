@@ -140,16 +140,16 @@ describe("the screen", () => {
     const stranger = new World("?player=me", () =>
       Response.json({ error: { code: "unauthorized", message: "" } }, { status: 401 }),
     );
-    await vi.waitFor(() => expect(stranger.text("games-note")).toContain("You have not finished a game yet"));
+    await vi.waitFor(() => expect(stranger.text("games-note")).toContain("Games you play in this browser"));
     expect(stranger.at("games-more")).toBeNull();
   });
 
   it("filters ask anew and stand in the address", async () => {
     const world = new World("", () => Response.json({ games: [] }));
-    await vi.waitFor(() => expect(world.text("games-note")).toContain("No game has been finished"));
+    await vi.waitFor(() => expect(world.text("games-note")).toContain("No finished games yet"));
     (world.at("games-player") as HTMLInputElement).value = " Ada ";
     world.root.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
-    await vi.waitFor(() => expect(world.text("games-note")).toContain("No finished game is like that"));
+    await vi.waitFor(() => expect(world.text("games-note")).toContain("No games match"));
     expect([location.search, world.asked.at(-1)?.address]).toEqual(["?player=Ada", "/api/v1/games?player=Ada"]);
     world.at("games-mine").click();
     await vi.waitFor(() => expect(world.asked.at(-1)?.address).toBe("/api/v1/games?player=me"));

@@ -76,8 +76,8 @@ it("a board of a tournament that watchers see later says so, and who plays, befo
     root,
   );
   const text = root.textContent?.replace(/\s+/g, " ") ?? "";
-  expect(text).toMatch(/Vera.*Yann.*You see this board 60 s later\./);
-  expect(text).not.toMatch(/has not begun|being set up/);
+  expect(text).toMatch(/Vera.*Yann.*You see this board with a delay of 60 s\./);
+  expect(text).not.toMatch(/next game|being set up/);
 });
 
 const entry = (room: string, change: Partial<RoomEntry> = {}): RoomEntry => ({
@@ -292,7 +292,7 @@ describe("the hall", () => {
 
   it("one game alone, by the address and by its button", async () => {
     openScreen("/watch?game=totas", watchScreen);
-    await until(() => expect(text(at("watch-note"))).toContain("No game of TOTA*S"));
+    await until(() => expect(text(at("watch-note"))).toContain("No TOTA*S games"));
     expect(asked).toEqual(["/api/v1/rooms?status=playing&game=totas"]);
     expect(at("watch-totas").getAttribute("aria-pressed")).toBe("true");
     listed = [entry("A", { game: "tritoc" })];
@@ -306,13 +306,13 @@ describe("the hall", () => {
 
   it("says so in words where nothing is played, and where the list does not come", async () => {
     openScreen("/watch", watchScreen);
-    await until(() => expect(text(at("watch-note"))).toContain("Nothing is being played"));
+    await until(() => expect(text(at("watch-note"))).toContain("No games right now"));
     expect(root.querySelector("a[href='/games']")).not.toBeNull();
     vi.stubGlobal("fetch", async () => {
       throw new Error("no line");
     });
     at("watch-ctor").click();
-    await until(() => expect(text(at("watch-note"))).toContain("did not come"));
+    await until(() => expect(text(at("watch-note"))).toContain("could not be loaded"));
   });
 
   it("speaks three languages, and closes with its screen", async () => {
@@ -357,7 +357,7 @@ describe("the strip on the start page", () => {
     comeNear();
     await until(() => expect(streams[0]?.rooms).toEqual(["A"]));
     expect([text(root.querySelector("h2")), root.querySelector("a")?.getAttribute("href")]).toEqual([
-      "At the tables now",
+      "Playing now",
       "/watch",
     ]);
     lobby(entry("A"), entry("B"), entry("C"), entry("D"));
@@ -421,15 +421,15 @@ describe("a room on other people's pages", () => {
     tell({ type: "end", room: "4GZK7Q2M", reason: "closed" });
     expect([at("live-room").dataset["ended"], text(root.querySelector(".live-lost"))]).toEqual([
       "closed",
-      "This room has closed. The board stands as it was last.",
+      "This room has closed. This is the last known position.",
     ]);
   });
 
   it.each([
-    ["no_such_room", "There is no such room any more."],
-    ["forbidden", "This room lets nobody watch."],
+    ["no_such_room", "This room no longer exists."],
+    ["forbidden", "This room does not allow spectators."],
     ["wrong_password", "This room has a password."],
-    ["fault", "cannot be shown just now"],
+    ["fault", "cannot be shown right now"],
   ])("%s in plain words", async (reason, words) => {
     await board({ type: "end", room: "4GZK7Q2M", reason });
     expect(at("live-gone").dataset["reason"]).toBe(reason);
@@ -448,7 +448,7 @@ describe("a room on other people's pages", () => {
     streams[0]?.listener.status(false);
     expect(text(root.querySelector(".live-lost"))).toBe("");
     vi.advanceTimersByTime(1_600);
-    expect(text(root.querySelector(".live-lost"))).toContain("connection is lost");
+    expect(text(root.querySelector(".live-lost"))).toContain("Connection lost");
     streams[0]?.listener.status(true);
     expect(text(root.querySelector(".live-lost"))).toBe("");
   });

@@ -97,7 +97,7 @@ describe("a forgotten password", () => {
     await world.fill("recover-code", "0000");
     await world.fill("recover-password", "an analytical engine");
     await world.send("recover-go");
-    await until(() => expect(world.text("recover-go-wrong")).toContain("the code is good no longer"));
+    await until(() => expect(world.text("recover-go-wrong")).toContain("the code has expired"));
     expect(world.text("recover-password-wrong")).toBe("");
     short = true;
     await world.send("recover-go");
@@ -127,7 +127,7 @@ describe("a forgotten password", () => {
     expect(world.find("recovery-form")).toBeNull();
     expect(world.posts()).toMatchObject([{ key: "Bearer the-key", body: { reason: "knows her games" } }]);
     const other = new World("/u/Ada", operator, answer(["operator"]));
-    expect((await other.at("person-operator")).textContent).toContain("replaced on the server itself");
+    expect((await other.at("person-operator")).textContent).toContain("only be reset on the server itself");
     expect(other.find("recovery-form")).toBeNull();
   });
 });

@@ -37,7 +37,7 @@ describe("a guest's account", () => {
     await world.fill("register-name", "Ada");
     await world.fill("register-password", "a difference engine");
     await world.send("register-go");
-    await until(() => expect(world.text("register-name-wrong")).toContain("already"));
+    await until(() => expect(world.text("register-name-wrong")).toContain("is taken"));
     expect(world.find("register-name")?.getAttribute("aria-invalid")).toBe("true");
     expect(world.text("register-password-wrong")).toBe("");
     expect((world.find("register-name") as HTMLInputElement).value).toBe("Ada");
@@ -92,7 +92,7 @@ describe("a guest's account", () => {
     await world.fill("sign-in-name", "Ada");
     await world.fill("sign-in-password", "wrong");
     await world.send("sign-in-go");
-    await until(() => expect(world.text("sign-in-go-wrong")).toBe("Name and password do not go together."));
+    await until(() => expect(world.text("sign-in-go-wrong")).toBe("Wrong name or password."));
     slow = true;
     await world.send("sign-in-go");
     await until(() => expect(world.text("sign-in-go-wrong")).toContain("4 min"));
@@ -233,7 +233,7 @@ describe("a player's page", () => {
     expect(world.root.querySelector('tbody a[href="/u/Grace"]')).not.toBeNull();
     expect(world.root.querySelector('tbody a[href="/u/deleted%20player"]')).toBeNull();
     (await world.at("rating-tritoc-1")).click();
-    await until(() => expect(world.root.textContent).toContain("No rated game yet."));
+    await until(() => expect(world.root.textContent).toContain("No rated games yet."));
     expect(world.screen.title()).toContain("Ada");
   });
 
@@ -295,10 +295,10 @@ describe("who is kept out", () => {
       redraw: () => render(keptOut(page, connection), bar),
     } as unknown as Page;
     page.redraw();
-    expect(bar.textContent).toContain("an operator has decided so");
+    expect(bar.textContent).toContain("banned from this server");
     await until(() => expect(bar.textContent).toContain("floods rooms"));
     expect(world.asked.filter(({ path }) => path === "/api/v1/account")).toMatchObject([{ key: "Bearer the-key" }]);
-    expect(why({ reason: "too many messages" }, [])).toContain("too much");
+    expect(why({ reason: "too many messages" }, [])).toContain("too many requests");
   });
 
   it("because the device was signed out, may sign in again, under the name that was theirs", async () => {

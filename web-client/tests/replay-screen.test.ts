@@ -295,7 +295,7 @@ describe("the proof", () => {
     expect(world.text("seal")).toBe("Verification failed");
     expect([world.at("proof-lots").dataset["ok"], world.at("proof-digest").dataset["ok"]]).toEqual(["no", "yes"]);
     expect((world.at("lot") as HTMLInputElement).value).toBe("6");
-    expect(world.root.querySelector(".failing")?.textContent).toBe("Every lot follows from it: does not hold");
+    expect(world.root.querySelector(".failing")?.textContent).toBe("Every random draw follows from it: does not hold");
   });
 
   it("a browser that was there and noted another commitment says so", async () => {
@@ -333,14 +333,14 @@ describe("where it cannot be shown", () => {
     [
       "no such game",
       () => Response.json({ error: { code: "no_such_game", message: "" } }, { status: 404 }),
-      "There is no such game.",
+      "Game not found.",
     ],
     [
       "the server cannot",
       () => Response.json({ error: { code: "unavailable", message: "", retry_ms: 4000 } }, { status: 503 }),
       "Try again in 4 s.",
     ],
-    ["nonsense", () => new Response("<html>"), "not a game that can be played back. (line 1"],
+    ["nonsense", () => new Response("<html>"), "something that cannot be replayed. (line 1"],
   ])("%s", async (_, answer, words) => {
     world = new World("ctor", "", { "replay?as=all": answer });
     await world.ready("replay-error");

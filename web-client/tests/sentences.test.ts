@@ -65,7 +65,7 @@ describe("the log", () => {
 
   it("tells who left and why", () => {
     const lines = logLines([{ type: "leave", at: 1, seat: "white2", name: "Dai", reason: "absent" }], info());
-    expect(lines[0]?.text).toBe("Dai was away too long and has left White 2.");
+    expect(lines[0]?.text).toBe("Dai was away too long and lost White 2.");
   });
 });
 

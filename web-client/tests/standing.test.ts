@@ -30,7 +30,7 @@ describe("the countdown", () => {
     const element = timer({ standing: true });
     expect([element.dataset["state"], element.textContent]).toEqual([
       "none",
-      "‖The clock stands still: waiting for players to come back",
+      "‖The clock is stopped: waiting for players to come back",
     ]);
     expect(element.getAttribute("aria-label")).toContain("waiting for players");
     expect(timer().dataset["state"]).toBe("running");
@@ -50,7 +50,7 @@ describe("the countdown", () => {
 
 it("both moments are told", () => {
   expect(roomLine({ type: "away", at: 5, ms: 12_400 })?.text).toBe(
-    "The server was away for 12 s. The clock stood still.",
+    "The server was away for 12 s. The clock was stopped.",
   );
-  expect(roomLine({ type: "resumed", at: 5 })?.text).toBe("Everybody is back: the clock goes on.");
+  expect(roomLine({ type: "resumed", at: 5 })?.text).toBe("Everybody is back: the clock is running.");
 });

@@ -116,7 +116,7 @@ describe("words", () => {
   const lines = (events: LogEvent[]): string[] => logLines(events, info).map((line) => line.text);
 
   it("a reveal is both plans in one line, and what became of the skip in another", () => {
-    expect(lines([REVEAL])).toEqual(["White: Ne5 Vf4 · Black: e4", "Black has used up the skip."]);
+    expect(lines([REVEAL])).toEqual(["White: Ne5 Vf4 · Black: e4", "Black used the skip."]);
   });
 
   it("a late plan tells whether it was a time-out", () => {

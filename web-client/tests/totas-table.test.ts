@@ -156,7 +156,7 @@ describe("planning", () => {
     expect(world.get("seal").dataset["costsSkip"]).toBe("yes");
     world.update(planning({ skip: { white: false, black: true } }), []);
     expect(world.get("seal").hasAttribute("disabled")).toBe(true);
-    expect(world.get("tray-words").textContent).toMatch(/skip is used up/);
+    expect(world.get("tray-words").textContent).toMatch(/already used your skip/);
   });
 
   it("an explosion tells what it would hit, and marks the five squares once written", async () => {

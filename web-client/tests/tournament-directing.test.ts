@@ -98,8 +98,8 @@ describe("a board", () => {
     show(() => roundsTab(shown(makeTournament({ ...SWISS, void: true }))));
     const [first, second] = root.querySelectorAll('[data-testid="match-2-1"] .t-boards > li');
     if (!first || !second) throw new Error("two attempts");
-    expect(words(first)).toMatch(/void.*The game/);
-    expect(first.querySelector(".t-void abbr, abbr")?.getAttribute("title")).toMatch(/counts for nothing/);
+    expect(words(first)).toMatch(/void.*Replay/);
+    expect(first.querySelector(".t-void abbr, abbr")?.getAttribute("title")).toMatch(/does not count/);
     expect([first.className, first.querySelector(".won"), first.querySelector('a[href^="/r/"]')]).toEqual([
       "t-void",
       null,
@@ -167,7 +167,7 @@ describe("the result of a board", () => {
     at(`correct-${KEYED}`).click();
     choose("correct-winner", "white");
     type("correct-counted-white", "40");
-    expect(words(root)).toMatch(/counted where points are equal/);
+    expect(words(root)).toMatch(/Used to break ties/);
     choose("correct-winner", "tie");
     expect(find("correct-counted-black")).toBeNull();
     type("correct-counted", "31");
@@ -313,7 +313,7 @@ describe("a tournament that is over", () => {
     const directing = openDirecting(context());
     show(() => directing.draw(makeTournament(OVER)));
     unfold("direct-reopen");
-    expect(words(at("directing"))).toMatch(/Reopen it\? For a day at most/);
+    expect(words(at("directing"))).toMatch(/corrected for up to a day/);
     expect(at<HTMLInputElement>("reopen-reason").required).toBe(true);
     at<HTMLInputElement>("reopen-reason").value = "A sheet was misread.";
     send("reopen-go");
@@ -336,7 +336,7 @@ describe("a tournament that is over", () => {
     expect(find("direct-reopen")).toBeNull();
     expect(find("correct-2-1-1-0")).not.toBeNull();
     expect(find("play_again-2-1-1-0")).toBeNull();
-    expect(words(at("direct-finish"))).toBe("Close it again");
+    expect(words(at("direct-finish"))).toBe("Close again");
     at("direct-finish").click();
     at("sure-finish").click();
     await until(() => expect(acted).toEqual([["finish", {}]]));
@@ -349,7 +349,7 @@ describe("a tournament that is over", () => {
       holds: [{ by: "Dora", round: 2, match: 1, board: 1, attempt: 0, until_unix_ms: 1_800_000_000_000 }],
     };
     expect(correctionTexts(held)).toEqual([
-      "Dora is correcting a result (round 2, match 1, board 1): the next round, and the end, wait.",
+      "Dora is correcting a result (round 2, match 1, board 1): the tournament waits.",
     ]);
   });
 });
@@ -396,7 +396,7 @@ describe("entering", () => {
     show(() => part.draw(of, 0));
     at<HTMLInputElement>("enter-team").value = (of.entrants[0]?.name ?? "").toUpperCase();
     send("enter-go");
-    await until(() => expect(words(at("mine-wrong"))).toMatch(/There is a team called/));
+    await until(() => expect(words(at("mine-wrong"))).toMatch(/already a team called/));
   });
 
   it("who has been withdrawn by the director is told so", () => {
@@ -422,12 +422,12 @@ describe("who will be called", () => {
       return words(at("mine-state"));
     };
     const of = makeTournament({ ...SWISS, ada: "playing" });
-    expect(state(of)).toMatch(/When a round begins you are called/);
+    expect(state(of)).toMatch(/We will call you when a round starts/);
     const mine = of.entrants.find(({ line_up: lineUp }) => lineUp.some(({ name }) => name === "Ada"));
     if (!mine) throw new Error("Ada's entry");
     [mine.alternates, mine.line_up] = [mine.line_up, [{ id: "pz", name: "Zoe" }]];
-    expect(state(of)).toMatch(/only if you come in for somebody/);
-    expect(state(of)).not.toMatch(/When a round begins/);
+    expect(state(of)).toMatch(/only if you replace somebody/);
+    expect(state(of)).not.toMatch(/when a round starts/);
   });
 });
 
@@ -476,7 +476,7 @@ describe("before the start", () => {
     const directing = openDirecting(context());
     show(() => directing.draw(teams));
     expect(at("direct-start").getAttribute("aria-disabled")).toBe("true");
-    expect(words(at("start-lacks"))).toMatch(/now it is 1 of 2\. Not in it as things stand: .+ and .+\./);
+    expect(words(at("start-lacks"))).toMatch(/1 of 2 so far\. Not taking part as it stands: .+ and .+\./);
     at("direct-start").click();
     expect(find("sure-start")).toBeNull();
   });
@@ -484,8 +484,8 @@ describe("before the start", () => {
   it("who has a place already, or a team's name, is not sent", async () => {
     const of = makeTournament(BEFORE);
     const [first] = of.entrants;
-    expect(notToBeAdded(of, (first?.name ?? "").toLowerCase(), null)).toMatch(/is in it already/);
-    expect(notToBeAdded(of, "Nemo", first?.name ?? "")).toMatch(/There is a team called/);
+    expect(notToBeAdded(of, (first?.name ?? "").toLowerCase(), null)).toMatch(/has already entered/);
+    expect(notToBeAdded(of, "Nemo", first?.name ?? "")).toMatch(/already a team called/);
     expect(notToBeAdded({ ...of, settings: { ...of.settings, entrants_max: 4 } }, "Nemo", null)).toMatch(
       /All places are taken/,
     );
@@ -531,7 +531,7 @@ describe("who has withdrawn before half of a round robin", () => {
     show(() => standingsTab(shown(of)));
     expect(words(at("standing-2"))).toMatch(/annulled/);
     expect(root.querySelectorAll('[data-testid="standings"] abbr.note')).toHaveLength(1);
-    expect(words(root)).toMatch(/stay in the crosstable, and count for nobody/);
+    expect(words(root)).toMatch(/stay in the crosstable but do not count/);
     show(() => crossTab(shown(of)));
     expect([...root.querySelectorAll("abbr.note")].map((each) => each.closest("th")?.textContent)).toEqual([
       `${of.entrants[1]?.name} annulled`,

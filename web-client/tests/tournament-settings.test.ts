@@ -197,7 +197,7 @@ describe("settings", () => {
       const directing = openDirecting(context());
       show(() => directing.draw(of));
       unfold("direct-settings");
-      expect(words(root)).toMatch(/Once it has begun, only this may still change/);
+      expect(words(root)).toMatch(/Once it has started, only these can change/);
       choose("option-grace", "60000");
       send("settings-save");
       await until(() => expect(acted).toEqual([["settings", { grace_ms: 60_000 }]]));
@@ -215,7 +215,9 @@ describe("settings", () => {
     expect(words(at("settings-meanwhile"))).toBe("");
     now = { ...of, settings: { ...of.settings, grace_ms: 60_000, rated: true } };
     draw();
-    expect(words(at("settings-meanwhile"))).toMatch(/by another director: Rated games and Time to come to the board/);
+    expect(words(at("settings-meanwhile"))).toMatch(
+      /Another director has just changed: Rated games and Time to join the board/,
+    );
     choose("option-check_in", "300000");
     send("settings-save");
     await until(() => expect(acted).toEqual([["settings", { check_in_ms: 300_000 }]]));
@@ -229,9 +231,9 @@ describe("settings", () => {
       refused("bad_option", "starts_at"),
       refused("bad_option", "auto_replace"),
     ]).toEqual([
-      "The server does not take this: Time to come to the board.",
-      "The start that is set is over already. Set another, or none.",
-      "The server does not take these options of the game. Rated games need the standard ones.",
+      "The server refused this: Time to join the board.",
+      "The starting time has passed. Set another, or none.",
+      "The server refused these game options. Rated games need the standard ones.",
     ]);
     vi.stubGlobal("fetch", async (path: string) =>
       path.includes("Nemo")
@@ -239,7 +241,7 @@ describe("settings", () => {
         : Response.json({}),
     );
     await form.lookInto({ code: "no_such_player", message: "" }, { invited: ["Ada", "Nemo"] });
-    expect(refused("no_such_player")).toBe("Nobody is registered as Nemo.");
+    expect(refused("no_such_player")).toBe("No registered players called Nemo.");
   });
 
   it("who may not meet is asked for in a Swiss with entrants alone", () => {

@@ -70,20 +70,17 @@ describe("one's own place", () => {
     expect(seatsOfEntrant(match, first, 99)).toEqual([]);
   });
 
-  it(
-    "one may enter while registration or check-in is open " + "and there is room, a Swiss until half of it is paired",
-    () => {
-      const at = (change: Partial<Wish>): boolean => takesEntries(makeTournament({ ...SWISS, ...change }));
-      expect([at({ status: "draft" }), at({ status: "registration" }), at({ status: "check_in" })]).toEqual([
-        false,
-        true,
-        true,
-      ]);
-      expect([at({ rounds: 3 }), at({ rounds: 4 })]).toEqual([true, false]);
-      expect(at({ status: "registration", settings: { entrants_max: 13 } })).toBe(false);
-      expect(takesLateEntries(makeTournament({ kind: "knock_out", count: 4, rounds: 1 }))).toBe(false);
-    },
-  );
+  it("open while registration or check-in is open " + "and there is room, a Swiss until half of it is paired", () => {
+    const at = (change: Partial<Wish>): boolean => takesEntries(makeTournament({ ...SWISS, ...change }));
+    expect([at({ status: "draft" }), at({ status: "registration" }), at({ status: "check_in" })]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect([at({ rounds: 3 }), at({ rounds: 4 })]).toEqual([true, false]);
+    expect(at({ status: "registration", settings: { entrants_max: 13 } })).toBe(false);
+    expect(takesLateEntries(makeTournament({ kind: "knock_out", count: 4, rounds: 1 }))).toBe(false);
+  });
 });
 
 describe("results", () => {
@@ -263,15 +260,15 @@ describe("words", () => {
     const text = (change: Partial<Wish>): string => statusText(makeTournament({ ...SWISS, ...change }));
     expect(text({})).toBe("Round 4 of 7 is being played: 4 boards to go.");
     expect(text({ open: false })).toBe("Break after round 4 of 7.");
-    expect(text({ open: false, paused: true })).toBe("Paused: the next round waits.");
-    expect(text({ status: "finished", open: false })).toMatch(/^It is finished\. Won by /);
-    expect(text({ rounds: 0 })).toBe("The first round is about to begin.");
+    expect(text({ open: false, paused: true })).toBe("Paused: the next round is on hold.");
+    expect(text({ status: "finished", open: false })).toMatch(/^Finished\. Won by /);
+    expect(text({ rounds: 0 })).toBe("The first round is about to start.");
     for (const page of examples) expect(statusText(page)).not.toMatch(/undefined|NaN|null/);
   });
 
   it("say that all rounds are played, and who closes it or when", () => {
     const page = makeTournament({ ...SWISS, open: false, rounds: 7, settings: { break_ms: null } });
-    expect(statusText(page)).toBe("All rounds are played.");
+    expect(statusText(page)).toBe("All rounds have been played.");
     expect(waitOf({ ...page, next_round_at: null }, 0)).toEqual({
       text: "The director closes the tournament.",
       ticks: false,
@@ -285,10 +282,10 @@ describe("words", () => {
   it("say when the check-in ends by itself", () => {
     const page = makeTournament({ ...SWISS, rounds: 0, status: "check_in", settings: { check_in_ms: 60_000 } });
     expect(waitOf({ ...page, check_in_since: 100_000 }, 115_000)).toEqual({
-      text: "Check-in ends in 0:45, then it starts",
+      text: "Check-in ends in 0:45, then play starts",
       ticks: true,
     });
-    expect(waitOf(page, 0)?.text).toBe("It starts by itself when the check-in is over.");
+    expect(waitOf(page, 0)?.text).toBe("It starts automatically when check-in ends.");
     const later = {
       ...page,
       check_in_since: 100_000,
@@ -301,9 +298,9 @@ describe("words", () => {
     const page = makeTournament({ ...SWISS, rounds: 0, status: "cancelled" });
     const because = (by: string | null, reason: string): string =>
       statusText({ ...page, log: [{ at: 0, what: "cancelled", by, about: "", board: null, reason }] });
-    expect(because("Dora", "The hall is under water.")).toBe("It was cancelled. “The hall is under water.”");
-    expect(because(null, "fewer than two came")).toBe("It was cancelled. Fewer than two came.");
-    expect(because("Dora", "")).toBe("It was cancelled.");
+    expect(because("Dora", "The hall is under water.")).toBe("Cancelled. “The hall is under water.”");
+    expect(because(null, "fewer than two came")).toBe("Cancelled. Fewer than two players came.");
+    expect(because("Dora", "")).toBe("Cancelled.");
   });
 
   it("tell before one enters how it is played", () => {
@@ -318,11 +315,11 @@ describe("words", () => {
     expect(lines).toEqual([
       "Swiss",
       "7 rounds",
-      "Check-in of 10 min before the start.",
-      "Who has not come to the board within 5 min has lost it.",
+      "Check-in: 10 min before the start.",
+      "Join your board within 5 min or you lose it.",
       "1 min between rounds.",
-      "Who is equal in points is placed by: Buchholz cut 1, Buchholz and Wins.",
-      "Watchers see the boards 1 min later.",
+      "Tie-breaks: Buchholz cut 1, Buchholz and Wins.",
+      "Spectators see the boards with a delay of 1 min.",
     ]);
   });
 
@@ -358,7 +355,7 @@ describe("lists", () => {
   const all = (["draft", "running", "finished", "registration", "check_in", "cancelled"] as const).map((status) =>
     summaryOf(makeTournament({ ...SWISS, open: false, status })),
   );
-  it("stand in four groups, and on the start page what one may enter comes first", () => {
+  it("stand in four groups, and on the start page what open comes first", () => {
     expect(all.map(groupOf)).toEqual(["coming", "running", "over", "open", "open", "over"]);
     expect(worthALine(all, 4).map(({ status }) => status)).toEqual(["registration", "check_in", "running"]);
     expect(worthALine(all, 1)).toHaveLength(1);

@@ -102,14 +102,14 @@ describe("what is due", () => {
 
 describe("the clock", () => {
   it("says what happens at zero", () => {
-    expect(atZero(tritocView())).toBe("At 0: the turn passes");
-    expect(atZero(tritocView({ phase: "remove_other" }))).toBe("At 0: the turn passes");
+    expect(atZero(tritocView())).toBe("At 0: the turn is over");
+    expect(atZero(tritocView({ phase: "remove_other" }))).toBe("At 0: the turn is over");
     expect(atZero(tritocView({ phase: "place" }))).toBe("At 0: a hole is drawn by lot");
     expect(atZero(tritocView({ phase: "remove_own" }))).toBe("At 0: a piece is drawn by lot");
     expect(atZero(tritocView({ clock_losses: { black: 2, white: 0 } }))).toBe(
-      "At 0: the game is lost, the third time in a row",
+      "At 0: third time in a row, you lose the game",
     );
-    expect(atZero(tritocView({ clock_losses: { black: 1, white: 2 } }))).toBe("At 0: the turn passes");
+    expect(atZero(tritocView({ clock_losses: { black: 1, white: 2 } }))).toBe("At 0: the turn is over");
   });
 });
 
@@ -161,8 +161,8 @@ describe("events in words", () => {
         labels: LABELS,
       });
     expect(over("white", "line")).toBe("White wins. Three fields in a row.");
-    expect(over("white", "resigned")).toBe("White wins. Black has resigned.");
-    expect(over(null, "board_full")).toBe("A draw. No open field has a free hole left.");
+    expect(over("white", "resigned")).toBe("White wins. Black resigned.");
+    expect(over(null, "board_full")).toBe("A draw. There are no free holes left.");
   });
 });
 

@@ -201,7 +201,7 @@ describe("a turn", () => {
   it("a refusal is told in words", async () => {
     world.refusal = "wrong_phase";
     await world.tap("throw");
-    expect(world.at("hint").textContent).toBe("That is over, or not yet possible.");
+    expect(world.at("hint").textContent).toBe("That is not possible now.");
   });
 
   it("resigning takes two steps", async () => {
@@ -218,7 +218,7 @@ describe("the headline", () => {
 
   it("names what is due, and from whom", () => {
     expect(headline(tritocView())).toBe("Your turn: throw the dice");
-    expect(headline(tritocView({ throws: [[3, 4]] }))).toBe("Nothing to do with 7: throw again (2 of 3)");
+    expect(headline(tritocView({ throws: [[3, 4]] }))).toBe("You cannot use 7: throw again (2 of 3)");
     expect(headline(SEVEN)).toBe("7: choose a hole");
     expect(headline(TWELVE)).toContain("or decline");
     expect(headline(SEVEN, WHITE)).toBe("Ada chooses a hole for 7");
@@ -244,7 +244,7 @@ describe("what happens", () => {
     expect(world.said.at(-1)).toBe("Ada takes the 7 of field 2 (top).");
     expect(world.heard).toEqual(["roll", "sealed"]);
     world.update([{ type: "throw", at: 3, player: "black", dice: [6, 6], total: 12 }], TWELVE);
-    expect(world.said.at(-1)).toMatch(/^Ada throws 6 and 6: 12. Twelve: .* Or decline.$/);
+    expect(world.said.at(-1)).toMatch(/^Ada throws 6 and 6: 12. Twelve: .*, or decline.$/);
     world.update([{ type: "turn", at: 3, turn: 9, player: "black", before: "stuck" }], tritocView({ turn: 9 }));
     expect(world.said.at(-1)).toBe("Cleo could not move. Your turn: throw the dice.");
     expect(world.heard.at(-1)).toBe("open");

@@ -10,7 +10,21 @@ interface Banned {
   only?: RegExp;
 }
 
+const ENGLISH: Banned[] = [
+  { words: /\b[Dd]ut(?:y|ies) (?:\d|\$)|the duties\b/, why: "who plays sees envelopes with numbers" },
+  {
+    words: /["`.:;,] ?[Ww]ho (?:is|has|does|comes|withdraws|leaves|loses|plays|lets|stops|resigns|first|with)\b/,
+    why: "nobody says who for anyone who, players who",
+  },
+  { words: /\b[Nn]o(?:thing|body) (?:any more|is in force)|lets nobody|\bof yours?:|\bupon\b/, why: "quaint" },
+  { words: /That’s me|All is revealed|Impose it|Stand up|Show these keys|: said"/, why: "quaint" },
+  { words: /\bwatchers?\b(?!")/i, why: "who looks on is a spectator", only: /^(?!lobby|room)/ },
+];
+
 const FRENCH: Banned[] = [
+  { words: /[Ff]onctions? (?:\d|\$)/, why: "who plays sees envelopes with numbers" },
+  { words: /[Hh]orloge/, why: "a game's clock is a pendule" },
+  { words: /[Pp]arties finies/, why: "a game is terminée" },
   { words: /[ée]chiquier/i, why: "a tournament's board is a table: CTOR and Tritoc are no chess" },
   { words: /\bcases?\b(?!\. Les deux camps)/, why: "CTOR has carrés", only: /ctor|setup|card|demo|errors/ },
   {
@@ -38,6 +52,9 @@ const FRENCH: Banned[] = [
 ];
 
 const RUSSIAN: Banned[] = [
+  { words: /(?<![А-Яа-яё])[Рр]ол(?:ь|и) (?:\d|\$)/, why: "who plays sees envelopes with numbers" },
+  { words: /[Рр]аскрыт(?:и|о)/, why: "a reveal is a вскрытие, as envelopes are opened" },
+  { words: /[Нн]аброс(?:ок|ка)/, why: "a draft is a черновик" },
   { words: /(?<![А-Яа-яё])конча(?:ет|ют|ется|ются)(?![А-Яа-яё])/i, why: "a vulgar overtone: завершает, заканчивается" },
   { words: /[Мм]естност/, why: "the rules say ландшафт, территориальные препятствия" },
   { words: /[Дд]иректор/, why: "who directs a tournament is its судья" },
@@ -79,6 +96,7 @@ function sources(language: string): [name: string, text: string][] {
 }
 
 it.each([
+  ["en", ENGLISH],
   ["fr", FRENCH],
   ["ru", RUSSIAN],
 ] as const)("%s: none of them is back", (language, list) => {

@@ -125,7 +125,7 @@ TEST_CASE("6.1: a page about a finished game has its picture, with an address th
     const HttpReply plain = running.ask(get("/"));
     CHECK(plain.status == 200);
     CHECK(plain.body.find("og:image") == std::string::npos);
-    CHECK(plain.body.find("<title>Tutti: everyone chooses in secret, all is revealed at once</title>")
+    CHECK(plain.body.find("<title>Tutti: everyone chooses in secret, everything is revealed at once</title>")
           != std::string::npos);
 }
 

@@ -114,7 +114,7 @@ TEST_CASE("6.1 Deep links serve the page, uncached, with its title and tags put 
         CHECK(answer.status == 200);
         CHECK(answer.header("Content-Type") == "text/html; charset=utf-8");
         CHECK(answer.header("Cache-Control") == "no-cache");
-        CHECK(answer.body->find("<title>Tutti: everyone chooses in secret, all is revealed at once</title>")
+        CHECK(answer.body->find("<title>Tutti: everyone chooses in secret, everything is revealed at once</title>")
               != std::string::npos);
         CHECK(answer.body->find("Old") == std::string::npos);
         CHECK(answer.body->find("\"old\"") == std::string::npos);

@@ -9,15 +9,15 @@ export const boardWords: BoardWords = {
   reveal: "Open the envelopes",
   larger: "We are the larger team",
   clashFirst:
-    "Your teammate has sealed and also sees that the white chip lacks a fifth black neighbour. Choose a square.",
-  clashChosen: "Your choice is in the envelope. You may change it, until the envelopes are opened.",
-  bothSet: (mate, mine) => `Your teammate has chosen ${mate}, you ${mine}: both chips stand.`,
-  clashed: (square) => `Clash! Both have chosen ${square}. Duty 1 sets its chip, yours is lost.`,
+    "Your teammate has sealed, and has also seen that one more black neighbour takes the white chip. Choose a square.",
+  clashChosen: "Your choice is in the envelope. You can change it until the envelopes open.",
+  bothSet: (mate, mine) => `Your teammate chose ${mate}, you chose ${mine}: both chips stand.`,
+  clashed: (square) => `Clash! You both chose ${square}. Envelope 1 keeps it, your chip is lost.`,
   chooseAgain: (square) =>
-    `Clash! Both have chosen ${square}. Duty 1 sets its chip; as ` +
-    `the larger team you choose once more, on the board as it now is.`,
+    `Clash! You both chose ${square}. Envelope 1 keeps it; as the ` +
+    `larger team you choose again, on the board as it is now.`,
   secondSet: (square) => `Your second choice, ${square}, stands too.`,
-  chainFirst: "You are Black. One white chip can be replaced: the framed one. Tap it, and see what comes next.",
+  chainFirst: "You are Black. One white chip can be replaced: the framed one. Tap it and see what happens.",
   chain: (done, open) =>
     open > 0
       ? `Replaced: ${done}. The new black chip counts at once, and the next one can be replaced.`
@@ -68,8 +68,8 @@ export function rules(boards: Boards): TemplateResult {
       <p>The teams take turns, Black first. In its turn a team has up to three kinds of operation:</p>
       <div class="three">
         ${boards.put("Put: a new chip on any empty square.")}
-        ${boards.move("Move: an own chip one step up, down, left or right, to an empty square.")}
-        ${boards.landing("Landing: two own chips leave the board, one own chip comes down on any empty square.")}
+        ${boards.move("Move: one of your chips goes one step up, down, left or right, to an empty square.")}
+        ${boards.landing("Landing: two of your chips leave the board, one lands on any empty square.")}
       </div>
       <p>
         Try them as Black. A step over an edge is a step like any other; shift the view, and you see that there is no
@@ -95,8 +95,8 @@ export function rules(boards: Boards): TemplateResult {
         envelope is closed you may change your mind. Then all are opened in the same instant. Moves go the same way.
       </p>
       <p>
-        Each envelope belongs to a numbered <em>duty</em>. In a full team everybody has one. In a short team somebody
-        looks after several, and these may not claim the same square.
+        The envelopes are numbered. In a full team everybody has one. In a short team somebody fills several, and these
+        may not claim the same square.
       </p>
       <p>A player alone in a team plays the operations one after the other instead.</p>
     </section>
@@ -105,13 +105,13 @@ export function rules(boards: Boards): TemplateResult {
       <h2>When teammates clash</h2>
       <p>
         A Put claims its square, a Move both of its squares, a Landing all three. If two choices of a round claim the
-        same square, only the lower duty’s is carried out. The other is void and lost.
+        same square, only the one in the envelope with the lower number is carried out. The other is void and lost.
       </p>
-      <p>You are Black’s duty 2 here. Choose, and open the envelopes.</p>
+      <p>You have Black’s envelope 2 here. Choose, then open the envelopes.</p>
       ${boards.clash()}
       <p>
         One exception keeps the game even: if a team has more members than its opponent, the players whose Put was void
-        choose once more, on the board as it now is, until no choice is void.
+        choose again, on the board as it is now, until no choice is void.
       </p>
       <p>So the heart of the game is to think like your teammates, but not <em>too</em> alike.</p>
     </section>
@@ -121,10 +121,10 @@ export function rules(boards: Boards): TemplateResult {
       <div class="with-picture">
         <div>
           <p>
-            Once your team has carried out something in its turn, surrounded opponents can be turned: an enemy chip that
-            has <strong>five or more</strong> of your chips among its eight neighbours becomes yours. Any member may do
-            it, at any time until the turn ends, as often as possible. It is done openly and at once, even while a round
-            is being sealed.
+            Once your team has carried out an operation in its turn, surrounded opponents can be turned: an enemy chip
+            that has <strong>five or more</strong> of your chips among its eight neighbours becomes yours. Any member
+            may do it, at any time until the turn ends, as often as possible. It is done openly and at once, even while
+            a round is being sealed.
           </p>
           <p>
             A chip just turned counts for the next, so one Replace can set off a chain. Neighbours across the edge count
@@ -143,9 +143,9 @@ export function rules(boards: Boards): TemplateResult {
     <section id="teams">
       <h2>Teams</h2>
       <p>
-        One to three people sit on each side, and the sides need not be equal. When somebody leaves, teammates take the
-        duties over; what the one who left had sealed is neither shown nor used. While a team has fewer members than the
-        power of the game, a free seat can be taken, also during the game. A team that nobody is left in loses.
+        One to three people play on each side, and the sides need not be equal. When somebody leaves, teammates take
+        over the envelopes; what the one who left had sealed is neither shown nor used. While a team has fewer members
+        than the power of the game, a free seat can be taken, also during the game. A team with nobody left loses.
       </p>
     </section>
 
@@ -189,8 +189,8 @@ export function rules(boards: Boards): TemplateResult {
         time; then the chips are counted. More chips win, equal numbers are a draw.
       </p>
       <p>
-        The chips are also counted when four turns in a row have passed without anything done, and after turn 500. A
-        team whose members have all resigned loses at once.
+        The chips are also counted when four turns in a row have passed without any action, and after turn 500. A team
+        whose members have all resigned loses at once.
       </p>
     </section>
 
@@ -198,10 +198,10 @@ export function rules(boards: Boards): TemplateResult {
       <h2>Alone and with computers</h2>
       <p>
         In a solo room one person plays both colours, one against one, each with a sandglass of its own: 5 seconds for
-        Black and 30 for White train the quick look and the long one.
+        Black and 30 for White train both quick and careful play.
       </p>
       <p>
-        Every seat can be given to a computer player, as opponent or as teammate. It knows what a person on that seat
+        Every seat can be given to a computer player, as opponent or as teammate. It knows what a person in that seat
         would know, and no more.
       </p>
     </section>

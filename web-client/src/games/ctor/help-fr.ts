@@ -14,10 +14,10 @@ export const boardWords: BoardWords = {
   clashChosen: "Votre choix est dans l’enveloppe. Vous pouvez le changer tant qu’elles restent fermées.",
   bothSet: (mate, mine) => `Votre partenaire a choisi ${mate}, vous ${mine} : les deux jetons sont posés.`,
   clashed: (square) =>
-    `Collision ! Vous avez tous deux choisi ${square}. La fonction 1 pose son jeton, le vôtre est perdu.`,
+    `Collision ! Vous avez tous deux choisi ${square}. L’enveloppe 1 garde le carré, votre jeton est perdu.`,
   chooseAgain: (square) =>
-    `Collision ! Vous avez tous deux choisi ${square}. La fonction ` +
-    `1 pose son jeton ; votre équipe étant la plus nombreuse, vous ` +
+    `Collision ! Vous avez tous deux choisi ${square}. L’enveloppe ` +
+    `1 garde le carré ; votre équipe étant la plus nombreuse, vous ` +
     `choisissez une seconde fois, sur le plateau tel qu’il est maintenant.`,
   secondSet: (square) => `Votre second choix, ${square}, est posé lui aussi.`,
   chainFirst:
@@ -111,23 +111,25 @@ export function rules(boards: Boards): TemplateResult {
         s’ouvrent au même instant. Il en va de même des déplacements.
       </p>
       <p>
-        Chaque enveloppe appartient à une <em>fonction</em> numérotée. Dans une équipe complète, chacun a la sienne.
-        Dans une équipe incomplète, quelqu’un en assume plusieurs, et leurs choix ne doivent pas réclamer le même carré.
+        Les enveloppes sont numérotées. Dans une équipe complète, chacun a la sienne. Dans une équipe incomplète,
+        quelqu’un en remplit plusieurs, et leurs choix ne doivent pas réclamer le même carré.
       </p>
-      <p>Qui est seul dans son équipe effectue les opérations l’une après l’autre.</p>
+      <p>Un joueur seul dans son équipe effectue les opérations l’une après l’autre.</p>
     </section>
 
     <section id="clash">
       <h2>Quand des partenaires se heurtent</h2>
       <p>
         Un placement réclame son carré, un déplacement ses deux carrés, un atterrissage les trois. Si deux choix d’une
-        manche réclament le même carré, seul celui de la fonction la plus basse est effectué. L’autre est nul et perdu.
+        manche réclament le même carré, seul celui de l’enveloppe au plus petit numéro est effectué. L’autre est sans
+        effet et perdu.
       </p>
-      <p>Ici, vous êtes la fonction 2 des noirs. Choisissez, puis ouvrez les enveloppes.</p>
+      <p>Ici, vous avez l’enveloppe 2 des noirs. Choisissez, puis ouvrez les enveloppes.</p>
       ${boards.clash()}
       <p>
         Une exception équilibre les chances : si une équipe a plus de membres que l’autre, ceux dont le placement était
-        nul choisissent de nouveau, sur le plateau tel qu’il est maintenant, jusqu’à ce qu’aucun choix ne soit nul.
+        sans effet choisissent de nouveau, sur le plateau tel qu’il est maintenant, jusqu’à ce qu’il n’y ait plus de
+        collision.
       </p>
       <p>Tout l’art consiste donc à penser comme vos partenaires, mais pas <em>trop</em> pareil.</p>
     </section>
@@ -174,7 +176,7 @@ export function rules(boards: Boards): TemplateResult {
       <p>
         Une salle peut jouer avec un sablier par tour : 5, 10, 15 ou 30 secondes comme dans la boîte, ou un autre temps,
         pas forcément le même pour les deux équipes. Quand il est écoulé, la manche ouverte est révélée telle quelle,
-        une enveloppe vide vaut « passe », et le tour est fini.
+        une enveloppe vide vaut « passe », et le tour est fini.
       </p>
       <p>
         Un tour se termine aussi quand tous les membres ont dit <em>Terminé</em> : ce qui est encore ouvert est révélé
@@ -197,9 +199,9 @@ export function rules(boards: Boards): TemplateResult {
       <p>
         Si la salle en joue, chaque équipe note cinq carrés avant le premier tour ; elle a une seule liste commune, que
         l’adversaire ne voit pas. Si un jeton adverse est arrivé sur un tel carré par placement, déplacement ou
-        atterrissage, et qu’un jeton adverse s’y trouve encore à la fin de ce tour, il prend votre couleur. Le carré est
-        alors épuisé et redevient un carré ordinaire. Les carrés secrets qui ne se sont pas déclenchés sont montrés
-        après la partie.
+        atterrissage, et qu’un jeton adverse s’y trouve encore à la fin de ce tour, il prend votre couleur. Le carré a
+        alors servi et redevient un carré ordinaire. Les carrés secrets qui ne se sont pas déclenchés sont montrés après
+        la partie.
       </p>
     </section>
 

@@ -59,9 +59,9 @@ export const boardWords: BoardWords = {
     board: "Board to try",
     again: "Set up again",
     against: "Black’s piece:",
-    whiteFirst: "White’s plan: tap where the queen goes, or the queen herself to let her stay.",
+    whiteFirst: "White’s plan: tap where the queen goes, or tap the queen to let her stay.",
     blackNext:
-      "White’s plan is sealed. Now Black’s, which does not see it: tap where the piece goes, or the piece itself.",
+      "White’s plan is sealed. Black cannot see it: tap where Black’s piece goes, or tap the piece to let it stay.",
     possible: "possible",
     lost: "lost",
     damaged: "damaged",
@@ -71,32 +71,32 @@ export const boardWords: BoardWords = {
       accidentSame: "Accident: both end on one square. Both are of the king row, so both are lost.",
       meetingRows: "Meeting engagement: one ends on the other’s way. The pawn is lost, the queen is damaged.",
       meetingSame: "Meeting engagement: one ends on the other’s way. Both are of the king row, so both are lost.",
-      queenTaken: "The queen has stayed, and is captured.",
-      otherTaken: "Black’s piece has stayed, and is captured.",
-      escaped: "What was to be captured has gone in the same moment: nobody is lost, the attacker just stands there.",
-      past: "They do not meet: only where somebody ends matters, not which ways cross.",
-      still: "Nobody has moved: an empty plan uses up the skip.",
+      queenTaken: "The queen stayed and is captured.",
+      otherTaken: "Black’s piece stayed and is captured.",
+      escaped: "The target moved away at the same moment: nobody is lost, the attacker just stands there.",
+      past: "They do not meet: only where pieces end up matters, not whether their ways cross.",
+      still: "Nobody moved: an empty plan uses the skip.",
     },
   },
   trials: {
     board: "Board to try",
     again: "Set up again",
-    blastFirst: "Put the piece on any free square. The hatched squares are those its explosion hits.",
+    blastFirst: "Put the piece on any free square. Its explosion hits the hatched squares.",
     explode: "Explode",
     hit: "hit by the explosion",
     exploded: (white, black) => `Lost: ${[...white, ...black].join(", ")}.`,
-    doomFirst: "You are White. The framed black pieces have just captured. Tap one, and see whether you may doom it.",
+    doomFirst: "You are White. The framed black pieces have just captured. Tap one to see whether you can doom it.",
     doomed: "doomed",
     doom: {
-      captured: "Doomed: it has captured, and your bishop attacks it. It may not move in the next game move.",
+      captured: "Doomed: it has captured, and your bishop attacks it. It cannot move in the next game move.",
       idle: "Your rook attacks it, but it has neither captured nor returned: it cannot be doomed.",
       safe: "It has captured, but none of your pieces attacks it: it cannot be doomed.",
       king: "A king cannot be doomed.",
-      own: "That is a piece of your own.",
+      own: "That is your own piece.",
     },
     justCaptured: "has just captured",
     labyrinthFirst: "White has hidden a labyrinth somewhere on this rank. Move the black rook along it.",
-    labyrinthNot: "Nothing happens. Only who stops on the labyrinth is trapped; passing over it is safe.",
+    labyrinthNot: "Nothing happens. Only a piece that stops on the labyrinth is trapped; passing over it is safe.",
     trapped: ([a, b], misses) =>
       `Trapped! The dice show ${a} and ${b}: ` +
       `${misses === null ? "the rook is lost for good" : `the rook misses ${misses} game moves, and comes back here`}. The labyrinth is used up.`,
@@ -110,7 +110,7 @@ export function rules(boards: Boards): TemplateResult {
       <h1>TOTA*S</h1>
       <p class="lead">
         Chess on 144 squares, without turns: both sides write two half-moves in secret, seal them, and both plans are
-        carried out at once. Nobody says check. Who loses the king has lost.
+        carried out at once. Nobody says check. Lose your king and you lose the game.
       </p>
     </header>
 
@@ -145,7 +145,7 @@ export function rules(boards: Boards): TemplateResult {
 
     <section id="pieces">
       <h2>How pieces move</h2>
-      <p>Pick a piece, tap where it shall stand, and set friends and enemies in its way.</p>
+      <p>Pick a piece, tap where it stands, and put friends and enemies in its way.</p>
       ${boards.explore()}
       <p>
         Castling: king and rook have not moved, everything between is empty, and no enemy attacks the king’s square, the
@@ -191,7 +191,7 @@ export function rules(boards: Boards): TemplateResult {
         ${boards.meeting("Meeting engagement: one ends on the other’s way. As in an accident.")}
       </div>
       <p>
-        The ways themselves may cross; only where somebody ends does it matter. A leap has no way. What has not moved is
+        The ways themselves may cross; only where pieces end up matters. A leap has no way. What has not moved is
         captured as in chess; what has moved away in the same game move has escaped, and you just stand there.
       </p>
       <p>Here you write both plans: first the white queen’s, then that of Black’s piece.</p>
@@ -206,7 +206,7 @@ export function rules(boards: Boards): TemplateResult {
       </p>
       ${boards.blast()}
       <p>
-        Explosions go off last, together, where the exploding pieces have come to stand, on what stands there then. A
+        Explosions go off last, all together, where the exploding pieces now stand, and hit what stands there then. A
         Volcano or Tornado that is captured or met on its square still explodes, if that was planned; one that met its
         end in a swap does not. A pawn, Legionary or Patrol that captures a Volcano or Tornado is lost with it.
       </p>
@@ -263,9 +263,9 @@ export function rules(boards: Boards): TemplateResult {
           lost in the same game move, the side that sealed first has won.
         </li>
         <li>
-          When the playing time is over (100 minutes, or less if the room says so), at a position’s third coming, or
-          when nobody can give mate any more, <b>potential</b> decides: the sum of the quality of all pieces not lost.
-          10 or more ahead: 4 points. Less: 3.
+          When the playing time is over (100 minutes, or less if the room says so), when a position occurs for the third
+          time, or when nobody can checkmate any more, <b>potential</b> decides: the sum of the quality of all pieces
+          not lost. 10 or more ahead: 4 points. Less: 3.
         </li>
         <li>Equal potential: whose timer has run less wins 2 points. Still equal: a lot.</li>
         <li>The loser always gets 1 point. There are no draws.</li>
@@ -277,10 +277,10 @@ export function rules(boards: Boards): TemplateResult {
     <section id="coalition">
       <h2>Coalition: two against two</h2>
       <p>
-        Each partner seals one half-move, unseen by the other. The order says whose is number 1: always the same, or by
-        turns. Number 2 is looked at when number 1 has been made: if it is no longer possible, it is void. Partners
-        cannot castle, nor give two half-moves to one piece. Passing leaves a half-move out. Either partner may set the
-        ground or doom; resigning takes both.
+        Each partner seals one half-move, hidden from the other. The order says whose is number 1: always the same
+        player’s, or alternating. Number 2 is carried out after number 1; if it is no longer possible, it is void.
+        Partners cannot castle, nor give two half-moves to one piece. Passing leaves a half-move out. Either partner may
+        set the ground or doom; resigning takes both.
       </p>
     </section>
 

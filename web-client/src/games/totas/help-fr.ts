@@ -122,7 +122,7 @@ export function rules(boards: Boards): TemplateResult {
       <h1>TOTA*S</h1>
       <p class="lead">
         Des échecs sur 144 cases, sans tour de rôle : les deux camps écrivent deux demi-coups en secret, les scellent,
-        et les deux plans sont exécutés en même temps. On n’annonce pas l’échec. Qui perd son roi a perdu.
+        et les deux plans sont exécutés en même temps. On n’annonce pas l’échec. Perdre son roi, c’est perdre la partie.
       </p>
     </header>
 
@@ -276,8 +276,8 @@ export function rules(boards: Boards): TemplateResult {
         patrouille de son camp.
       </p>
       <p>
-        Le coup suivant se prépare sans voir le plateau. Ce qui est impossible est nul ; rien ne coûte la passe. Puis le
-        plateau se montre de nouveau.
+        Le coup suivant se prépare sans voir le plateau. Ce qui est impossible reste sans effet ; rien ne coûte la
+        passe. Puis le plateau se montre de nouveau.
       </p>
     </section>
 
@@ -293,7 +293,7 @@ export function rules(boards: Boards): TemplateResult {
           la troisième fois ou quand plus personne ne peut mater, le <b>potentiel</b> décide : la somme de la qualité de
           toutes les pièces qui ne sont pas perdues. 10 d’avance ou plus : 4 points. Moins : 3.
         </li>
-        <li>À potentiel égal, 2 points à qui sa minuterie a tourné le moins. Encore égal : le sort.</li>
+        <li>À potentiel égal, 2 points au camp dont la minuterie a le moins tourné. Encore égal : le sort.</li>
         <li>Le perdant reçoit toujours 1 point. Il n’y a pas de partie nulle.</li>
       </ol>
       <p>La qualité des pièces :</p>
@@ -305,8 +305,8 @@ export function rules(boards: Boards): TemplateResult {
       <p>
         Chaque partenaire scelle un demi-coup que l’autre ne voit pas. L’ordre dit à qui est le numéro 1 : toujours au
         même, ou à tour de rôle. Le numéro 2 est examiné une fois le numéro 1 joué : s’il n’est plus possible, il est
-        nul. Les partenaires ne peuvent ni roquer, ni donner deux demi-coups à une même pièce. Passer, c’est omettre un
-        demi-coup. L’un ou l’autre peut disposer le terrain ou condamner ; abandonner demande les deux.
+        sans effet. Les partenaires ne peuvent ni roquer, ni donner deux demi-coups à une même pièce. Passer, c’est
+        omettre un demi-coup. L’un ou l’autre peut disposer le terrain ou condamner ; abandonner demande les deux.
       </p>
     </section>
 

@@ -19,15 +19,15 @@ export const boardWords: BoardWords = {
       ? `${total}: one hole is free; Black has to take it.`
       : `${total}: Black takes one of ${count} holes.`;
   },
-  fieldFirst: "Set black pieces: click holes until three stand in a row.",
+  fieldFirst: "Place black pieces: tap holes until three are in a row.",
   fieldWon: "Three in a row: the field is Black’s for good, and closed.",
   showTwelve: "Black throws 12",
   showTwo: "Black throws 2",
-  specialFirst: "On the left an open field, in the middle a full one, on the right one that Black has won.",
+  specialFirst: "Left: an open field. Middle: a full one. Right: one that Black has won.",
   twelve:
     "White pieces can be removed where a hole is still free. Not " +
     "from the full field in the middle, and not from the won one.",
-  two: "Black must give up a piece of an open field, the full one too. What stands in the won field is safe.",
+  two: "Black must give up a piece in an open field, even the full one. Pieces in the won field are safe.",
 };
 
 export function rules(boards: Boards): TemplateResult {
@@ -49,13 +49,13 @@ export function rules(boards: Boards): TemplateResult {
     <section id="turn">
       <h2>A turn</h2>
       <p>
-        The board has nine fields of nine holes each. Every hole of a field bears another number from 3 to 11. There are
-        two players, Black and White, and Black begins.
+        The board has nine fields of nine holes each. Every hole of a field has a different number from 3 to 11. There
+        are two players, Black and White, and Black begins.
       </p>
       <p>
-        Whoever is in turn throws two dice. The total names the number to play: put a piece of your colour into a free
-        hole with that number, in any field that nobody has won yet. If there is such a hole you have to take one;
-        which, is up to you. The holes that are possible are ringed.
+        The player to move throws two dice. The total is the number to play: put a piece of your colour into a free hole
+        with that number, in any field that nobody has won yet. If there is such a hole you have to take one; which, is
+        up to you. The holes that are possible are ringed.
       </p>
       ${boards.throwing()}
       <p>
@@ -67,9 +67,9 @@ export function rules(boards: Boards): TemplateResult {
     <section id="special">
       <h2>Twelve and two</h2>
       <p>
-        No hole bears these two. With a <b>12</b> you may take one piece of your opponent’s off the board, out of a
-        field that nobody has won and that still has a free hole; or you decline. With a <b>2</b> you must take off one
-        of your own, from any field that nobody has won.
+        No hole has these two. With a <b>12</b> you may take one piece of your opponent’s off the board, out of a field
+        that nobody has won and that still has a free hole; or you decline. With a <b>2</b> you must take off one of
+        your own, from any field that nobody has won.
       </p>
       ${boards.special()}
     </section>
@@ -78,7 +78,7 @@ export function rules(boards: Boards): TemplateResult {
       <h2>Winning a field</h2>
       <div class="with-picture">
         <p>
-          Who first has three pieces in a row, a column or a diagonal of a field wins it. That is worth 1 point, and it
+          The first with three pieces in a row, a column or a diagonal of a field wins it. That is worth 1 point, and it
           is for good: nothing is set in a won field or taken out of it any more. On the board it shows the colour and
           the piece of its owner.
         </p>
@@ -94,16 +94,16 @@ export function rules(boards: Boards): TemplateResult {
       </p>
       ${boards.line("The diagonal is Black’s: 3 points for the fields and 5 for the game. White’s field brings 1.")}
       <p>
-        It is a draw if no open field has a free hole left, or if four turns in a row ended with “could not move”.
-        Whoever resigns leaves the game, and the 5 points, to the other.
+        It is a draw if no open field has a free hole left, or if four turns in a row ended with “could not move”. If
+        you resign, your opponent gets the game and its 5 points.
       </p>
     </section>
 
     <section id="chances">
       <h2>The dice</h2>
       <p>
-        A 7 is thrown six times as often as a 12. So a hole with a 7 is easily had, by you and by your opponent, and a 3
-        or an 11 that is missing in a row may be missing for long.
+        A 7 is thrown six times as often as a 12. So a hole with a 7 is easy to get, for you and for your opponent, and
+        a 3 or an 11 that you need for a row may take a long time.
       </p>
       ${boards.chances("How often each total falls, of 36 throws on average.")}
       <p>
@@ -121,10 +121,10 @@ export function rules(boards: Boards): TemplateResult {
       <h2>Clock and points</h2>
       <p>
         A turn takes 30 seconds, or what the room says; throwing again gives no new time. If the time is up before a
-        throw or at a 12, the turn passes. If a piece should have been set or removed, the hole is drawn by lot. Who
-        lets the clock run out three turns in a row has lost.
+        throw or at a 12, the turn passes. If a piece should have been set or removed, the hole is drawn by lot. Run out
+        of time three turns in a row and you lose.
       </p>
-      <p>In a rematch the sides are exchanged, and the points of all games in the room add up.</p>
+      <p>In a rematch you switch sides, and the points of all games in the room add up.</p>
     </section>
   </article>`;
 }

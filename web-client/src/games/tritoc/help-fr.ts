@@ -12,7 +12,7 @@ export const boardWords: BoardWords = {
         : `12 : l’un de ces ${count} pions blancs peut partir.`;
     if (total === 2)
       return count === 0
-        ? "2, mais les noirs n’ont aucun pion à rendre : on relance."
+        ? "2, mais les noirs n’ont aucun pion à retirer : on relance."
         : `2 : l’un de ces ${count} pions noirs doit partir.`;
     if (count === 0) return `${total} : aucun trou de ce nombre n’est libre, les noirs relancent.`;
     return count === 1
@@ -27,7 +27,7 @@ export const boardWords: BoardWords = {
   twelve:
     "Un pion blanc peut être retiré là où un trou est encore libre. Pas du champ plein du milieu, ni du champ gagné.",
   two:
-    "Les noirs doivent rendre un pion d’un champ ouvert, même " +
+    "Les noirs doivent retirer un pion d’un champ ouvert, même " +
     "plein. Ce qui se trouve dans le champ gagné est à l’abri.",
 };
 
@@ -50,8 +50,8 @@ export function rules(boards: Boards): TemplateResult {
     <section id="turn">
       <h2>Un tour</h2>
       <p>
-        Le plateau a neuf champs de neuf trous chacun. Chaque trou d’un champ porte un autre nombre, de 3 à 11. Il y a
-        deux joueurs, les noirs et les blancs ; les noirs commencent.
+        Le plateau a neuf champs de neuf trous chacun. Chaque trou d’un champ porte un nombre différent, de 3 à 11. Il y
+        a deux joueurs, les noirs et les blancs ; les noirs commencent.
       </p>
       <p>
         Celui dont c’est le tour lance deux dés. Le total est le nombre à jouer : posez un pion de votre couleur dans un
@@ -99,7 +99,7 @@ export function rules(boards: Boards): TemplateResult {
       )}
       <p>
         La partie est nulle si plus aucun champ ouvert n’a de trou libre, ou si quatre tours de suite se sont terminés
-        sans que rien n’ait pu être joué. Qui abandonne laisse la partie, et les 5 points, à l’autre.
+        sans que rien n’ait pu être joué. Celui qui abandonne laisse la partie, et les 5 points, à l’autre.
       </p>
     </section>
 
@@ -126,7 +126,7 @@ export function rules(boards: Boards): TemplateResult {
       <p>
         Un tour dure 30 secondes, ou ce que dit la salle ; relancer ne donne pas de temps en plus. Si le temps s’écoule
         avant un lancer ou sur un 12, le tour passe. S’il fallait poser ou retirer un pion, le trou est tiré au sort.
-        Qui laisse passer son temps trois tours de suite a perdu.
+        Celui qui laisse passer son temps trois tours de suite a perdu.
       </p>
       <p>Pour la revanche, on échange les camps, et les points de toutes les parties de la salle s’additionnent.</p>
     </section>

@@ -3,8 +3,8 @@ import { dictionaryPart } from "../dictionary.ts";
 
 export const calledWords = dictionaryPart("called", {
   called: (p: { number: number }) => `Round ${p.number}: your board is ready`,
-  "called.by": (p: { clock: string }) => `Be there within ${p.clock}, or it is lost.`,
-  "called.late": "The time is up.",
+  "called.by": (p: { clock: string }) => `Join within ${p.clock} or you lose it.`,
+  "called.late": "Time is up.",
   "called.missed": (p: { number: number }) => `Round ${p.number}: decided without you`,
   "called.see": "To the tournament",
   "called.close": "Close",
@@ -13,21 +13,20 @@ export const calledWords = dictionaryPart("called", {
   "called.small": (p: { number: number; clock: string }) => `Round ${p.number}: ${p.clock}`,
   "called.title": (p: { number: number; name: string }) => `● Round ${p.number}: your board – ${p.name}`,
   "called.say": (p: { number: number; name: string; minutes: number }) =>
-    `${p.name}, round ${p.number}: your board is ready. Be there ` +
+    `${p.name}, round ${p.number}: your board is ready. Join ` +
     `within ${p.minutes === 1 ? "a minute" : `${p.minutes} minutes`}.`,
-  "room.wait": "The game begins by itself when everybody has come.",
-  "room.waitBy": (p: { clock: string }) => `Who has not come in ${p.clock} has lost.`,
+  "room.wait": "The game starts as soon as everybody is here.",
+  "room.waitBy": (p: { clock: string }) => `Anyone not here in ${p.clock} loses.`,
   "room.reserved": "reserved",
   "room.reservedFor": (p: { name: string }) => `reserved for ${p.name}`,
   "door.decided": "The board was decided without a game",
   "door.decided.text":
-    "Not everybody had come when the time was up, or a director " +
-    "has decided it. What counts now stands on the tournament’s page.",
-  "door.elsewhere": "This room was closed",
-  "door.elsewhere.text": "The board is played in another room; its players are called there.",
+    "Somebody did not come in time, or a director decided it. The tournament’s page shows the result.",
+  "door.elsewhere": "This room is closed",
+  "door.elsewhere.text": "This board is played in another room; its players have been called there.",
   "start.head": "Tournaments",
   "start.all": "All tournaments",
-  "start.enter": "one may enter",
+  "start.enter": "open",
   "start.runs": "running",
   "start.board": (p: { name: string; number: number; players: string }) =>
     `${p.name}, round ${p.number}${p.players === "" ? "" : `: ${p.players}`}`,

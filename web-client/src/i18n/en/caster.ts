@@ -3,16 +3,16 @@ import { dictionaryPart } from "../dictionary.ts";
 
 export const casterWords = dictionaryPart("caster", {
   note:
-    "Who has this key watches without delay, to talk about the game as it happens. Nothing " +
-    "sealed is shown to them either. Give it only to people who tell the players nothing.",
+    "Anyone with this key can watch without delay, to comment on the game live. Sealed choices " +
+    "stay hidden from them, too. Give it only to people who won’t tell the players anything.",
   key: "Key for commentators",
-  make: "Make a key",
-  makeNew: "Make another key",
-  once: "It is shown this once. Another key replaces it.",
+  make: "Create a key",
+  makeNew: "Create a new key",
+  once: "It is shown only once. A new key replaces it.",
   copy: "Copy",
   copied: "Key copied",
-  withdraw: "Withdraw the key",
-  withdrawn: "There is no key any more.",
+  withdraw: "Revoke the key",
+  withdrawn: "Key revoked.",
   enter: "Watch without delay",
-  wrong: "That key does not fit this room. It may have been replaced.",
+  wrong: "Wrong key for this room. It may have been replaced.",
 });

@@ -20,8 +20,8 @@ const pick = (words: string[], chance: number): string => words[Math.floor(chanc
 
 const english = {
   name: "Tutti",
-  title: "Tutti: everyone chooses in secret, all is revealed at once",
-  skip: "Skip to the content",
+  title: "Tutti: everyone chooses in secret, everything is revealed at once",
+  skip: "Skip to content",
 
   "nav.rooms": "Rooms",
   "nav.tournaments": "Tournaments",
@@ -33,15 +33,15 @@ const english = {
   "nav.more": "Back to all rooms",
   language: "Language",
 
-  "hero.line": "Everyone chooses in secret. All is revealed at once.",
+  "hero.line": "Everyone chooses in secret. Everything is revealed at once.",
   "hero.about":
-    "Tutti is a table for games of simultaneous choice, for one to " +
-    "three people a side. Watch the computers at it, or take a seat.",
+    "Board games where everybody moves at the same time, with one " +
+    "to three players a side. Watch the computers play, or join in.",
   "hero.play": "Play now",
   "hero.playGame": (p: { game: string }) => `Play ${p.game} now`,
   "hero.make": "Make a room",
 
-  "name.ask": "What shall we call you?",
+  "name.ask": "What should we call you?",
   /** A first name to begin with; both numbers are from 0 to below 1. */
   "name.suggested": (p: { temper: number; bird: number }) => `${pick(TEMPERS, p.temper)} ${pick(BIRDS, p.bird)}`,
   "name.keep": "Use this name",
@@ -50,25 +50,25 @@ const english = {
   "name.note": "No account needed. The name stays in this browser.",
 
   "rooms.open": "Waiting for players",
-  "rooms.playing": "Being played",
-  "rooms.noneOpen": "No room is waiting just now. Make one: the link is all your friends need.",
-  "rooms.nonePlaying": "Nothing is being played at this moment.",
+  "rooms.playing": "Now playing",
+  "rooms.noneOpen": "No room is waiting right now. Make one and send your friends the link.",
+  "rooms.nonePlaying": "No games right now.",
   "rooms.loading": "Looking for rooms…",
   "rooms.rated": "rated",
 
-  "connection.lost": (p: { seconds: number }) => `The connection is lost. Trying again in ${p.seconds} s.`,
-  "connection.connecting": "The connection is lost. Connecting…",
-  "connection.silent": "The server does not answer.",
+  "connection.lost": (p: { seconds: number }) => `Connection lost. Trying again in ${p.seconds} s.`,
+  "connection.connecting": "Connection lost. Reconnecting…",
+  "connection.silent": "The server is not responding.",
   "connection.restart": (p: { seconds: number }) => `The server is restarting. Trying again in ${p.seconds} s.`,
   "connection.busy": (p: { seconds: number }) => `The server is full. Trying again in ${p.seconds} s.`,
   "connection.retry": "Try now",
-  "connection.drafting": "You can go on choosing; it is sent when the line is back.",
+  "connection.drafting": "You can keep choosing; we’ll send it when you’re back online.",
   "connection.trip": (p: { ms: number }) => `${p.ms} ms`,
   "connection.tripLong": (p: { ms: number }) => `Round trip to the server: ${p.ms} milliseconds`,
-  "connection.newGuest": "The server no longer knew this browser, so you are a new guest.",
+  "connection.newGuest": "The server no longer recognised this browser, so you are a new guest.",
 
   "lost.title": "There is no such page",
-  "lost.text": "The address leads nowhere. The rooms are one step away.",
+  "lost.text": "There is nothing at this address.",
   loading: "One moment…",
   loadingFailed: "This part of the page did not load. Check the connection and reload.",
   dismiss: "Dismiss",

@@ -14,8 +14,8 @@ export const lobbyWords = dictionaryPart("lobby", {
   "rooms.timer": (p: { seconds: number }) => `${p.seconds} s timer`,
   "games.all": "Finished games and replays",
   "games.mine": "My games",
-  "games.ratings": "The best players",
+  "games.ratings": "Best players",
   "rooms.code": "Have a link or a code?",
   "rooms.codeGo": "Join",
-  "rooms.codeBad": "That is no room code. It has 8 letters and digits, such as 4GZK7Q2M.",
+  "rooms.codeBad": "That is not a room code. Codes have 8 letters and digits, such as 4GZK7Q2M.",
 });

@@ -9,53 +9,53 @@ export const proofWords = dictionaryPart("proof", {
   open: "How it was checked",
   title: "The proof of this game",
   lead:
-    "Your browser has fetched the record and worked everything out by itself. " +
-    "Nothing here is taken on trust; you can repeat each line with any other tool.",
+    "Your browser downloaded the record and checked everything itself. " +
+    "You don’t have to trust us: you can repeat each step with any other tool.",
   leadBad:
-    "Your browser has fetched the record and worked everything out by itself. It does not come out as the server says.",
+    "Your browser downloaded the record and checked everything itself. The result differs from what the server says.",
   insecure:
-    "Browsers lend their cryptography only to pages that came over " +
-    "https, or from this very machine. This page came over plain http, so " +
-    "nothing could be checked here. The record can be checked elsewhere.",
+    "Browsers allow cryptography only on pages loaded over https, or from " +
+    "this computer. This page was loaded over plain http, so nothing " +
+    "could be checked here. You can check the record elsewhere.",
   unread: (p: { why: string }) => `The record could not be read: ${p.why}`,
   close: "Close",
-  differs: (p: { where: string }) => (p.where === "" ? "Here it differs:" : `Here it differs (${p.where}):`),
+  differs: (p: { where: string }) => (p.where === "" ? "It differs here:" : `It differs here (${p.where}):`),
   found: "shown",
   wanted: "should be",
   yes: "holds",
   no: "does not hold",
   digest: "The record is whole",
   "digest.text": (p: { bytes: number }) =>
-    `SHA-256 over the ${p.bytes} bytes before its last line has to be the digest that stands there:`,
+    `The SHA-256 of the ${p.bytes} bytes before its last line must match the digest there:`,
   header: "The replay is of this record",
-  "header.text": "Game, options, players, commitment and entropy have to be the same in both.",
-  commitment: "The secret was fixed beforehand",
+  "header.text": "Game, options, players, commitment and entropy must be the same in both.",
+  commitment: "The secret was fixed in advance",
   "commitment.text":
-    "SHA-256 of the secret, published after the end, has to be the commitment, published before anyone was ready:",
-  witness: "This browser was there: it noted this very commitment before the game was over.",
-  witnessBad: (p: { noted: string }) => `This browser noted another commitment before the game was over: ${p.noted}`,
-  noWitness:
-    "This browser was not there at the time; whoever played can compare with the commitment that their page noted.",
-  lots: "Every lot follows from it",
+    "The SHA-256 of the secret, published at the end, must be the commitment, published before anyone was ready:",
+  witness: "This browser was there: it saved the same commitment before the game was over.",
+  witnessBad: (p: { noted: string }) =>
+    `This browser saved a different commitment before the game was over: ${p.noted}`,
+  noWitness: "This browser was not there; the players can compare it with the commitment their browsers saved.",
+  lots: "Every random draw follows from it",
   "lots.text": (p: { count: number }) =>
     p.count === 0
-      ? "In this game no lots were drawn."
-      : `${p.count === 1 ? "The one lot of this game has" : `Each of the ${p.count} lots of this game has`} ` +
-        `to come out as shown when it is worked out anew. The ` +
-        `key of the game is HMAC-SHA256, keyed with the secret, of what the players gave:`,
-  lot: "One lot, written out",
-  "lot.which": "Lot",
-  "lot.of": (p: { k: number; n: number; value: number }) => `Lot ${p.k}: one of ${p.n}, which gave ${p.value}`,
+      ? "This game had no random draws."
+      : `${p.count === 1 ? "The one random draw must" : `Each of the ${p.count} random draws must`} ` +
+        `come out as shown when computed again. The game’s ` +
+        `key is HMAC-SHA256, keyed with the secret, of the players’ random digits:`,
+  lot: "One draw, step by step",
+  "lot.which": "Draw",
+  "lot.of": (p: { k: number; n: number; value: number }) => `Draw ${p.k}: one of ${p.n}, result ${p.value}`,
   "lot.block": "Block: HMAC-SHA256, keyed with the game’s key, of",
-  "lot.words": "Read as eight numbers of 32 bits",
+  "lot.words": "As eight 32-bit numbers",
   "lot.limit": "Counts if below",
-  "lot.word": "The first that counts",
+  "lot.word": "The first one that counts",
   "lot.mod": "Remainder",
   "lot.die": (p: { value: number }) => `as a die: ${p.value + 1}`,
   inputs: "The replay shows what was played",
   "inputs.text": (p: { count: number }) =>
-    `It has to be the ${p.count} inputs of the record, with their times and players, and no other.`,
-  result: "The result is the record’s",
-  "result.text": "It has to be the same in the record and in the last position.",
-  self: "With tools of your own",
+    `It must be the ${p.count} inputs of the record, with their times and players, and nothing else.`,
+  result: "The result matches the record",
+  "result.text": "The record and the final position must agree.",
+  self: "Check it with your own tools",
 });

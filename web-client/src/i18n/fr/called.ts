@@ -7,7 +7,7 @@ const { count } = formsOf("fr", "personne");
 
 export const words: WordsOf<typeof calledWords> = {
   called: (p: { number: number }) => `Ronde ${p.number} : votre table est prête`,
-  "called.by": (p: { clock: string }) => `Soyez-y d’ici ${p.clock}, sinon la partie est perdue.`,
+  "called.by": (p: { clock: string }) => `Soyez-y d’ici ${p.clock}, sinon vous perdez la partie.`,
   "called.late": "Le temps est écoulé.",
   "called.missed": (p: { number: number }) => `Ronde ${p.number} : décidée sans vous`,
   "called.see": "Voir le tournoi",
@@ -19,14 +19,14 @@ export const words: WordsOf<typeof calledWords> = {
   "called.say": (p: { number: number; name: string; minutes: number }) =>
     `${p.name}, ronde ${p.number} : votre table est prête. Soyez-y ` +
     `d’ici ${count(p.minutes, { one: "minute", other: "minutes" })}.`,
-  "room.wait": "La partie commence d’elle-même quand tout le monde est là.",
-  "room.waitBy": (p: { clock: string }) => `Ceux qui ne sont pas là d’ici ${p.clock} ont perdu.`,
+  "room.wait": "La partie commence dès que tout le monde est là.",
+  "room.waitBy": (p: { clock: string }) => `Ceux qui ne sont pas là d’ici ${p.clock} perdent.`,
   "room.reserved": "réservé",
   "room.reservedFor": (p: { name: string }) => `réservé à ${p.name}`,
   "door.decided": "Décidé sans partie",
   "door.decided.text":
     "Tout le monde n’était pas là à temps, ou un directeur a tranché. Le résultat est sur la page du tournoi.",
-  "door.elsewhere": "Cette salle a été fermée",
+  "door.elsewhere": "Cette salle est fermée",
   "door.elsewhere.text": "La partie se joue dans une autre salle ; ses joueurs y sont appelés.",
   "start.head": "Tournois",
   "start.all": "Tous les tournois",

@@ -49,13 +49,13 @@ export const words: WordsOf<typeof core> = {
 
   "hero.line": "Chacun choisit en secret. Tout est révélé d’un coup.",
   "hero.about":
-    "Tutti est une table pour les jeux à choix simultanés, à une, deux ou " +
-    "trois personnes par camp. Regardez les ordinateurs jouer, ou prenez place.",
+    "Des jeux de plateau où tout le monde joue en même temps, d’un à trois " +
+    "joueurs par camp. Regardez les ordinateurs jouer, ou prenez place.",
   "hero.play": "Jouer tout de suite",
   "hero.playGame": (p: { game: string }) => `Jouer à ${p.game}`,
   "hero.make": "Ouvrir une salle",
 
-  "name.ask": "Comment faut-il vous appeler ?",
+  "name.ask": "Quel nom choisissez-vous ?",
   "name.suggested": (p: { temper: number; bird: number }) => `${pick(BIRDS, p.bird)} ${pick(TEMPERS, p.temper)}`,
   "name.keep": "Choisir ce nom",
   "name.playingAs": "Votre nom :",
@@ -64,13 +64,13 @@ export const words: WordsOf<typeof core> = {
 
   "rooms.open": "En attente de joueurs",
   "rooms.playing": "Parties en cours",
-  "rooms.noneOpen": "Aucune salle n’attend pour l’instant. Ouvrez-en une : le lien suffit à vos amis.",
-  "rooms.nonePlaying": "Rien ne se joue en ce moment.",
+  "rooms.noneOpen": "Aucune salle n’attend pour l’instant. Ouvrez-en une et envoyez le lien à vos amis.",
+  "rooms.nonePlaying": "Aucune partie en ce moment.",
   "rooms.loading": "Recherche des salles…",
   "rooms.rated": "classée",
 
-  "connection.lost": (p: { seconds: number }) => `La connexion est perdue. Nouvel essai dans ${p.seconds} s.`,
-  "connection.connecting": "La connexion est perdue. Reconnexion…",
+  "connection.lost": (p: { seconds: number }) => `Connexion perdue. Nouvel essai dans ${p.seconds} s.`,
+  "connection.connecting": "Connexion perdue. Reconnexion…",
   "connection.silent": "Le serveur ne répond pas.",
   "connection.restart": (p: { seconds: number }) => `Le serveur redémarre. Nouvel essai dans ${p.seconds} s.`,
   "connection.busy": (p: { seconds: number }) => `Le serveur est plein. Nouvel essai dans ${p.seconds} s.`,
@@ -81,7 +81,7 @@ export const words: WordsOf<typeof core> = {
   "connection.newGuest": "Le serveur ne connaissait plus ce navigateur : vous êtes un nouvel invité.",
 
   "lost.title": "Cette page n’existe pas",
-  "lost.text": "L’adresse ne mène nulle part. Les salles sont à un pas d’ici.",
+  "lost.text": "Il n’y a rien à cette adresse.",
   loading: "Un instant…",
   loadingFailed: "Cette partie de la page n’a pas pu être chargée. Vérifiez la connexion et rechargez.",
   dismiss: "Fermer",

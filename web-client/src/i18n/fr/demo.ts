@@ -13,6 +13,6 @@ export const words: WordsOf<typeof demoWords> = {
   games: (p) => `${NUMBERS[p.count] ?? p.count} ${p.count < 2 ? "jeu" : "jeux"}`,
   play: "Jouer",
   playLabel: (p) => `Jouer tout de suite à ${p.game} contre l’ordinateur`,
-  practise: "S’exercer seul",
+  practise: "S’entraîner seul",
   rulesLabel: (p) => `Règles de ${p.game}`,
 };

@@ -1,4 +1,4 @@
-// Français : les listes des parties finies.
+// Français : les listes des parties terminées.
 import type { WordsOf } from "../dictionary.ts";
 import type { gamesWords } from "../en/games.ts";
 import { formsOf } from "../forms.ts";
@@ -6,20 +6,20 @@ import { formsOf } from "../forms.ts";
 const { count } = formsOf("fr", "personne");
 
 export const words: WordsOf<typeof gamesWords> = {
-  title: "Parties finies – Tutti",
-  head: "Parties finies",
-  lead: "Chaque partie finie peut être rejouée coup par coup, et vérifiée dans votre navigateur.",
+  title: "Parties terminées – Tutti",
+  head: "Parties terminées",
+  lead: "Revoyez toute partie terminée coup par coup, et vérifiez-la dans votre navigateur.",
   all: "Toutes",
   mine: "Mes parties",
   which: "Quelles parties",
   game: "Jeu",
   anyGame: "Les trois",
   player: "Joueur",
-  playerNote: "Un nom, comme à la table",
-  search: "Montrer",
-  none: "Aucune partie n’a encore été finie ici.",
-  noneFound: "Aucune partie finie ne correspond.",
-  noneMine: "Vous n’avez pas encore fini de partie. Celles que vous jouez dans ce navigateur seront ici.",
+  playerNote: "Le nom utilisé dans la partie",
+  search: "Afficher",
+  none: "Aucune partie terminée pour l’instant.",
+  noneFound: "Aucune partie ne correspond.",
+  noneMine: "Aucune partie terminée pour l’instant. Celles que vous jouez dans ce navigateur apparaîtront ici.",
   fetching: "Recherche des parties…",
   more: "D’autres parties",
   "result.black": "Victoire des Noirs",

@@ -16,10 +16,10 @@ export const words: WordsOf<typeof lobbyWords> = {
   "rooms.board": (p: { size: number }) => `${p.size}×${p.size}`,
   "rooms.noClock": "sans pendule",
   "rooms.timer": (p: { seconds: number }) => `minuterie ${p.seconds} s`,
-  "games.all": "Parties finies, à revoir",
+  "games.all": "Parties terminées, à revoir",
   "games.mine": "Mes parties",
   "games.ratings": "Les meilleurs joueurs",
   "rooms.code": "Vous avez un lien ou un code ?",
   "rooms.codeGo": "Rejoindre",
-  "rooms.codeBad": "Ce n’est pas un code de salle. Il compte 8 lettres et chiffres, comme 4GZK7Q2M.",
+  "rooms.codeBad": "Ce n’est pas un code de salle. Un code compte 8 lettres et chiffres, comme 4GZK7Q2M.",
 };

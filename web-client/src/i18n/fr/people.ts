@@ -13,22 +13,21 @@ export const words: WordsOf<typeof peopleWords> = {
   again: "Réessayer",
 
   "mark.registered": "inscrit",
-  since: (p: { day: string }) => `Ici depuis le ${p.day}`,
+  since: (p: { day: string }) => `Membre depuis le ${p.day}`,
   "role.director": "directeur de tournois",
   "role.operator": "opérateur",
-  nobody: (p: { name: string }) => `Personne du nom de ${p.name} n’est inscrit`,
-  "nobody.text":
-    "Le nom est libre, ou pris par un invité. Les invités n’ont pas de page : leurs noms peuvent changer de mains.",
+  nobody: (p: { name: string }) => `Aucun joueur inscrit ne s’appelle ${p.name}`,
+  "nobody.text": "Le nom est libre, ou pris par un invité. Les invités n’ont pas de page : leur nom peut être repris.",
   "nobody.games": "Parties jouées sous ce nom",
 
   kind: (p: { game: string; size: number }) => `${p.game}, ${SIDES[p.size] ?? ""}`,
   ratings: "Cotes",
-  "ratings.none": "Pas encore de partie classée.",
-  "ratings.how": "Comment lire une cote : le nombre, et de combien il peut être faux.",
+  "ratings.none": "Aucune partie classée pour l’instant.",
+  "ratings.how": "Une cote est suivie de sa marge d’erreur.",
   rating: (p: { rating: number; deviation: number }) => `${p.rating} ± ${p.deviation}`,
   ratedGames: (p: { count: number }) => count(p.count, { one: "partie classée", other: "parties classées" }),
   provisional: "provisoire",
-  "provisional.note": "Après si peu de parties, le nombre ne dit pas encore grand-chose.",
+  "provisional.note": "Après si peu de parties, la cote est encore peu fiable.",
 
   graph: (p: {
     kind: string;
@@ -43,8 +42,8 @@ export const words: WordsOf<typeof peopleWords> = {
   }) =>
     `Cote en ${p.kind} sur ${count(p.count, { one: "partie", other: "parties" })}, ` +
     `du ${p.firstDay} au ${p.lastDay} : de ${p.from} à ${p.to}, ` +
-    `à ${p.deviation} près ; au plus ${p.highest}, au moins ${p.lowest}.`,
-  "graph.note": "La ligne est la cote après chaque partie, la bande l’endroit où elle peut se trouver.",
+    `à ${p.deviation} près ; maximum ${p.highest}, minimum ${p.lowest}.`,
+  "graph.note": "La ligne est la cote après chaque partie, la bande sa marge d’erreur.",
   "graph.newest": (p: { count: number }) => `Les ${p.count} dernières parties.`,
   table: "Toutes les parties classées",
   "table.day": "Jour",
@@ -60,7 +59,7 @@ export const words: WordsOf<typeof peopleWords> = {
   news: (p: { kind: string; before: number; after: number }) => `Votre cote en ${p.kind} : ${p.before} → ${p.after}`,
 
   games: "Parties",
-  "games.none": "Pas encore de partie finie.",
+  "games.none": "Aucune partie terminée pour l’instant.",
   "games.all": "Toutes les parties",
   tournaments: "Tournois",
   "tournaments.won": (p: { names: readonly string[] }) => `Gagné par ${p.names.join(", ")}`,
@@ -68,11 +67,11 @@ export const words: WordsOf<typeof peopleWords> = {
   "best.title": "Les meilleurs joueurs – Tutti",
   "best.head": "Les meilleurs joueurs",
   "best.lead": "Les cotes viennent de parties classées entre joueurs inscrits. Les programmes ont leur propre liste.",
-  "best.kinds": "Sortes de parties",
+  "best.kinds": "Types de parties",
   "best.who": "Qui est dans la liste",
   "best.people": "Personnes",
   "best.programs": "Programmes",
-  "best.none": "Personne n’est encore dans cette liste : il y faut quelques parties classées.",
+  "best.none": "Personne pour l’instant : il faut quelques parties classées pour y figurer.",
   "best.place": "Rang",
   "best.player": "Joueur",
   "best.rating": "Cote",

@@ -10,14 +10,14 @@ export const words: WordsOf<typeof proofWords> = {
   open: "Comment elle a été vérifiée",
   title: "La preuve de cette partie",
   lead:
-    "Votre navigateur a chargé l’enregistrement et tout recalculé lui-même. Rien " +
-    "n’est cru sur parole ; vous pouvez refaire chaque ligne avec un autre outil.",
+    "Votre navigateur a chargé l’enregistrement et tout vérifié lui-même. Vous n’avez pas " +
+    "à nous croire sur parole : vous pouvez refaire chaque étape avec un autre outil.",
   leadBad:
     "Votre navigateur a chargé l’enregistrement et tout recalculé " +
     "lui-même. Le résultat n’est pas ce que dit le serveur.",
   insecure:
-    "Les navigateurs ne prêtent leur cryptographie qu’aux pages venues par " +
-    "https, ou de cette machine même. Cette page est venue par http simple : " +
+    "Les navigateurs n’autorisent la cryptographie que sur les pages chargées " +
+    "par https, ou depuis cet ordinateur. Cette page est venue par http simple : " +
     "rien n’a pu être vérifié ici. L’enregistrement peut l’être ailleurs.",
   unread: (p: { why: string }) => `L’enregistrement n’a pas pu être lu : ${p.why}`,
   close: "Fermer",
@@ -28,16 +28,16 @@ export const words: WordsOf<typeof proofWords> = {
   no: "inexact",
   digest: "L’enregistrement est entier",
   "digest.text": (p: { bytes: number }) =>
-    `SHA-256 des ${p.bytes} octets avant sa dernière ligne doit donner le condensé qui s’y trouve :`,
+    `Le SHA-256 des ${p.bytes} octets avant sa dernière ligne doit donner l’empreinte qui s’y trouve :`,
   header: "Ce que l’on rejoue est cet enregistrement",
   "header.text": "Jeu, options, joueurs, engagement et entropie doivent être les mêmes des deux côtés.",
   commitment: "Le secret était fixé d’avance",
   "commitment.text":
-    "SHA-256 du secret, publié après la fin, doit donner l’engagement, publié avant que quiconque soit prêt :",
+    "Le SHA-256 du secret, publié à la fin, doit donner l’engagement, publié avant que quiconque soit prêt :",
   witness: "Ce navigateur y était : il a noté ce même engagement avant la fin de la partie.",
   witnessBad: (p: { noted: string }) =>
     `Ce navigateur avait noté un autre engagement avant la fin de la partie : ${p.noted}`,
-  noWitness: "Ce navigateur n’y était pas ; ceux qui ont joué peuvent comparer avec l’engagement noté par leur page.",
+  noWitness: "Ce navigateur n’y était pas ; les joueurs peuvent comparer avec l’engagement noté par leur navigateur.",
   lots: "Chaque tirage en découle",
   "lots.text": (p: { count: number }) =>
     p.count === 0
@@ -45,7 +45,7 @@ export const words: WordsOf<typeof proofWords> = {
       : `${p.count === 1 ? "Le seul tirage" : `Chacun des ${p.count} tirages`} de ` +
         `cette partie, recalculé, doit donner ce qui a été montré. La clé de la partie ` +
         `est HMAC-SHA256, avec le secret pour clé, de ce que les joueurs ont apporté :`,
-  lot: "Un tirage, en toutes lettres",
+  lot: "Un tirage, étape par étape",
   "lot.which": "Tirage",
   "lot.of": (p: { k: number; n: number; value: number }) => `Tirage ${p.k} : un parmi ${p.n}, qui a donné ${p.value}`,
   "lot.block": "Bloc : HMAC-SHA256, avec la clé de la partie, de",

@@ -1,4 +1,4 @@
-// Français : une partie finie, rejouée, avec sa preuve.
+// Français : une partie terminée, rejouée, avec sa preuve.
 import type { WordsOf } from "../dictionary.ts";
 import type { replayWords } from "../en/replay.ts";
 import { formsOf } from "../forms.ts";
@@ -12,7 +12,7 @@ export const words: WordsOf<typeof replayWords> = {
   playersLabel: (p: { black: string; white: string }) => `Noirs : ${p.black}. Blancs : ${p.white}.`,
   fetching: "Chargement de la partie…",
   "gone.title": "Cette partie ne peut pas être montrée",
-  broken: "Ce que le serveur a envoyé n’est pas une partie que l’on puisse rejouer.",
+  broken: "Ce que le serveur a envoyé n’est pas une partie à revoir.",
   played: (p: { game: string; date: string }) => `${p.game}, ${p.date}`,
 
   as: "Vue",
@@ -20,7 +20,7 @@ export const words: WordsOf<typeof replayWords> = {
   "as.public": "vue du public",
   "as.black": "vue des Noirs",
   "as.white": "vue des Blancs",
-  "as.said": (p: { as: string }) => `Montré : ${p.as}`,
+  "as.said": (p: { as: string }) => `Vue : ${p.as}`,
 
   position: "Position dans la partie",
   step: (p: { step: number; steps: number }) => `Révélation ${p.step} sur ${p.steps}`,
@@ -35,7 +35,7 @@ export const words: WordsOf<typeof replayWords> = {
   "go.play": "Lecture",
   "go.pause": "Pause",
   speed: "Vitesse",
-  "speed.1": "Comme cela s’est passé",
+  "speed.1": "Temps réel",
   "speed.n": (p: { times: number }) => `${p.times} fois plus vite`,
   keys:
     "Touches : ← → une révélation, avec Maj un tour, virgule " +
@@ -56,18 +56,18 @@ export const words: WordsOf<typeof replayWords> = {
 
   "tab.moves": "Déroulement",
   "tab.share": "Partager",
-  "moves.list": "Déroulement de la partie ; chaque ligne mène à son moment",
+  "moves.list": "Déroulement de la partie ; chaque ligne mène à ce moment",
   copy: "Copier le lien vers ce moment",
   copied: "Lien copié",
   embed: "Intégrer",
-  "embed.note": "À mettre dans une page à vous pour y montrer la partie, à partir de ce moment :",
+  "embed.note": "À coller dans votre propre page pour y montrer la partie, à partir de ce moment :",
   "embed.copy": "Copier le code",
   "embed.copied": "Code copié",
   "embed.open": "Ouvrir sur Tutti",
   "embed.title": (p: { players: string }) => `Partie sur Tutti : ${p.players}`,
   record: "Enregistrement",
-  "record.note": "Chaque coup et son heure, pour les programmes : chacun peut rejouer et vérifier.",
+  "record.note": "Chaque entrée et son heure, pour les programmes : chacun peut rejouer et vérifier la partie.",
   notation: "Feuille de partie",
-  "notation.note": "Le déroulement de la partie en texte, pour la lecture.",
+  "notation.note": "Le déroulement de la partie, en texte.",
   allGames: "Toutes les parties",
 };

@@ -22,13 +22,13 @@ export const words: WordsOf<typeof roomWords> = {
   unlisted: "Par le lien seulement",
   password: "Avec mot de passe",
   rated: "Classée : le résultat compte pour la cote des joueurs",
-  solo: "Entraînement : une personne joue les deux camps",
-  talk: "Paroles à table : les équipes peuvent discuter pendant le choix",
+  solo: "Entraînement : un joueur pour les deux camps",
+  talk: "Discussion d’équipe pendant le choix",
   delay: (p: { seconds: number }) => `Les spectateurs voient tout avec ${p.seconds} s de décalage`,
   absent: (p: { seconds: number }) => `Après ${p.seconds} s d’absence, la place se libère`,
   behind: (p: { seconds: number }) => `${p.seconds} s de décalage`,
   undelayed: "sans décalage",
-  unwatched: "Sans spectateurs : seuls les joueurs assis voient la partie",
+  unwatched: "Sans spectateurs : seuls les joueurs voient la partie",
   caster: "Clé pour commentateurs",
   "caster.have": "J’ai une clé",
 
@@ -38,13 +38,13 @@ export const words: WordsOf<typeof roomWords> = {
   share: "Partager…",
   qr: "Code QR",
   "qr.label": (p: { room: string }) => `Code QR du lien vers la salle ${p.room}`,
-  "qr.note": "Visez-le avec l’appareil photo d’un téléphone pour entrer dans cette salle.",
+  "qr.note": "Scannez-le avec un téléphone pour entrer dans cette salle.",
   "share.text": (p: { name: string }) => `Rejoins-moi sur Tutti : ${p.name}`,
   embed: "Intégrer",
 
   team: (p: { side: string }) => `Équipe : ${p.side}`,
   "seat.free": "Libre",
-  "seat.later": "S’ouvre une fois la partie lancée",
+  "seat.later": "S’ouvre pendant la partie",
   "seat.you": "vous",
   "seat.take": "S’asseoir",
   "seat.takeLabel": (p: { seat: string }) => `S’asseoir : ${p.seat}`,
@@ -63,7 +63,7 @@ export const words: WordsOf<typeof roomWords> = {
   fill: "Des ordinateurs aux places libres",
 
   ready: "Je suis prêt",
-  "ready.undo": "Finalement pas prêt",
+  "ready.undo": "Pas prêt",
   "ready.start": "Commencer la partie",
   tournament: (p: { number: number }) => `Ronde ${p.number} du tournoi`,
   "result.tournament": "Retour au tournoi",
@@ -80,8 +80,8 @@ export const words: WordsOf<typeof roomWords> = {
   "fair.short": (p: { code: string }) => `Engagement ${p.code}…`,
   "fair.text":
     "Avant que quiconque soit prêt, le serveur a fixé un secret pour cette partie et publié son " +
-    "empreinte : l’engagement ci-dessous. Quand vous vous dites prêt, votre navigateur ajoute ses " +
-    "propres chiffres au hasard. Chaque tirage au sort vient des deux ensemble : ni le serveur ni " +
+    "empreinte : l’engagement ci-dessous. Quand vous êtes prêt, votre navigateur ajoute ses propres " +
+    "chiffres au hasard. Chaque tirage au sort vient des deux ensemble : ni le serveur ni " +
     "un joueur ne peut l’orienter. Après la partie, le secret est publié et chacun peut vérifier.",
 
   "game.details": "Cette partie",
@@ -99,10 +99,10 @@ export const words: WordsOf<typeof roomWords> = {
   "chat.channel": "À",
   "chat.field": "Message",
   "chat.send": "Envoyer",
-  "chat.empty": "Rien n’a encore été dit.",
-  "chat.watchNote": "Les joueurs ne lisent les spectateurs qu’après la partie.",
+  "chat.empty": "Aucun message.",
+  "chat.watchNote": "Les joueurs ne verront ces messages qu’après la partie.",
   "log.title": "Journal",
-  "log.empty": "Ce qui est révélé s’inscrira ici.",
+  "log.empty": "Les révélations s’afficheront ici.",
   "log.gap": (p: { count: number }) =>
     `${count(p.count, { one: "message sauté", other: "messages sautés" })} ` +
     `sur une connexion lente ; le plateau est à jour.`,
@@ -112,24 +112,24 @@ export const words: WordsOf<typeof roomWords> = {
   "event.leave.absent": (p: { name: string; seat: string }) =>
     `Trop longtemps absent : ${p.name} a perdu la place ${p.seat}.`,
   "event.leave.kicked": (p: { name: string; seat: string }) => `La place ${p.seat} a été retirée à ${p.name}.`,
-  "event.away": (p: { seconds: number }) => `Le serveur a été absent ${p.seconds} s. Les horloges étaient arrêtées.`,
-  "event.resumed": "Tout le monde est revenu : l’horloge repart.",
+  "event.away": (p: { seconds: number }) => `Le serveur a été absent ${p.seconds} s. La pendule était arrêtée.`,
+  "event.resumed": "Tout le monde est revenu : la pendule repart.",
   "event.start": "La partie a commencé.",
 
   missed: (p: { from: number; to: number; unit: "turn" | "game move" }) =>
     p.unit === "game move"
       ? p.to === p.from
-        ? `De retour ; vous avez manqué la révélation du coup ${p.from}.`
-        : `De retour ; vous avez manqué les coups ${p.from} à ${p.to}.`
+        ? `Vous revoilà : vous avez manqué la révélation du coup ${p.from}.`
+        : `Vous revoilà : vous avez manqué les coups ${p.from} à ${p.to}.`
       : p.to === p.from
-        ? `De retour ; vous avez manqué une révélation du tour ${p.from}.`
+        ? `Vous revoilà : vous avez manqué une révélation du tour ${p.from}.`
         : p.to - p.from === 1
-          ? `De retour ; vous avez manqué la fin du tour ${p.from}.`
-          : `De retour ; vous avez manqué les tours ${p.from} à ${p.to - 1}.`,
+          ? `Vous revoilà : vous avez manqué la fin du tour ${p.from}.`
+          : `Vous revoilà : vous avez manqué les tours ${p.from} à ${p.to - 1}.`,
   "missed.show": "Montrer la dernière révélation",
 
   "result.rematch": "Revanche, camps échangés",
-  "result.agreed": "Vous avez accepté une revanche",
+  "result.agreed": "Vous voulez une revanche",
   "result.waiting": (p: { names: string[] }) => `On attend ${list(p.names)}.`,
   "result.series": (p: { black: number; white: number; ties: number }) =>
     `Dans cette salle : Noirs ${p.black}, Blancs ${p.white}` +
@@ -137,12 +137,12 @@ export const words: WordsOf<typeof roomWords> = {
   "result.seriesPoints": (p: { black: number; white: number }) =>
     `Points dans cette salle : Noirs ${p.black}, Blancs ${p.white}`,
   "result.replay": "Revoir la partie",
-  "result.new": "Une autre salle",
+  "result.new": "Nouvelle salle",
 
-  "keys.title": "Touches",
-  "keys.help": "Montrer ces touches",
+  "keys.title": "Raccourcis clavier",
+  "keys.help": "Raccourcis clavier",
   "keys.close": "Fermer",
-  "keys.off": "Les touches simples sont désactivées dans les réglages.",
+  "keys.off": "Les touches d’une lettre sont désactivées dans les réglages.",
   "keys.name": (p: { key: string }) =>
     ({
       Home: "Début",
@@ -159,17 +159,17 @@ export const words: WordsOf<typeof roomWords> = {
   "envelope.choosing": "choisit",
   "envelope.sealed": "scellé",
   "envelope.opened": "ouvert",
-  "envelope.void": "nul",
+  "envelope.void": "sans effet",
   "envelope.again": "choisit encore",
   "envelope.offline": "absent",
   "envelope.bot": "choisit",
   "envelope.yours": "à vous",
   "envelope.label": (p: { duty: number | null; name: string; state: string }) =>
-    p.duty === null ? `${p.name} : ${p.state}` : `Fonction ${p.duty}, ${p.name} : ${p.state}`,
+    p.duty === null ? `${p.name} : ${p.state}` : `Enveloppe ${p.duty}, ${p.name} : ${p.state}`,
   "envelope.list": "Enveloppes de cette manche",
 
-  "timer.none": "Sans horloge",
-  "timer.standing": "L’horloge est arrêtée : on attend le retour des joueurs",
+  "timer.none": "Sans pendule",
+  "timer.standing": "La pendule est arrêtée : on attend le retour des joueurs",
   "timer.waiting": "On attend le serveur",
   "timer.left": (p: { seconds: number }) => `Encore ${count(p.seconds, { one: "seconde", other: "secondes" })}`,
   "told.again": "Rejouer la dernière révélation",

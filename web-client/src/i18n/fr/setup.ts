@@ -11,17 +11,17 @@ export const words: WordsOf<typeof setupWords> = {
   glass: (p: { seconds: number }) =>
     p.seconds < 60 ? `${p.seconds} s` : p.seconds % 60 === 0 ? `${p.seconds / 60} min` : `${p.seconds} s`,
   absent: "Place gardée pendant une absence",
-  "absent.note": "Une coupure plus longue libère la place ; l’équipe reprend les fonctions.",
+  "absent.note": "Après ce délai, la place se libère ; l’équipe reprend ses fonctions.",
 
   name: "Nom de la salle",
-  visibility: "Qui la trouve",
+  visibility: "Qui peut la trouver",
   "visibility.public": "Tout le monde : elle est affichée",
   "visibility.unlisted": "Seulement avec le lien",
   password: "Mot de passe (facultatif)",
   "password.note":
-    "Sans lui, on ne joue ni ne regarde. Les parties finies ne " +
-    "figurent dans aucune liste ; qui en a le lien peut les revoir.",
-  table_talk: "Paroles à table",
+    "Il le faut pour jouer ou regarder. Les parties terminées ne " +
+    "figurent dans aucune liste, mais on peut les revoir avec leur lien.",
+  table_talk: "Discussion d’équipe",
   "table_talk.note": "Les coéquipiers peuvent discuter tant qu’ils ont quelque chose à sceller.",
   rated: "Classée",
   "rated.note":
@@ -30,10 +30,9 @@ export const words: WordsOf<typeof setupWords> = {
   "rated.guest": "Pour les joueurs inscrits seulement.",
   "rated.keep": "Créer un compte",
   "rated.bad": (p: { option: string }) =>
-    `Les parties classées gardent les réglages standard. Celui-ci n’en est pas : « ${p.option} ».`,
+    `Les parties classées gardent les réglages standard. Celui-ci ne l’est pas : « ${p.option} ».`,
   unwatched: "Sans spectateurs",
-  "unwatched.note":
-    "Seules les personnes assises voient la partie. Jusqu’au début, d’autres peuvent entrer pour s’asseoir.",
+  "unwatched.note": "Seuls les joueurs voient la partie. Avant le début, on peut entrer pour prendre une place.",
   delay: "Décalage des spectateurs",
   "delay.0": "Aucun",
   bots: "Des ordinateurs aux autres places",

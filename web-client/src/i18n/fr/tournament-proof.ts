@@ -4,17 +4,17 @@ import type { tournamentProofWords } from "../en/tournament-proof.ts";
 
 export const words: WordsOf<typeof tournamentProofWords> = {
   title: "La preuve de ce tournoi",
-  wait: "Calcul en cours…",
-  good: "Tout est tel qu’il a été dit.",
+  wait: "Vérification…",
+  good: "Tout est exact.",
   bad: "Le résultat n’est pas ce que dit le serveur.",
   part: "Ce qui a pu être vérifié est exact ; tout n’a pas pu l’être.",
-  own: "Calculé dans votre navigateur",
+  own: "Vérifié dans votre navigateur",
   "own.text":
     "Votre navigateur a chargé le tournoi et les enregistrements de ses " +
     "parties, et calcule lui-même tout ce qui découle du secret du tournoi.",
   insecure:
-    "Les navigateurs ne prêtent leur cryptographie qu’aux pages venues par https, ou de " +
-    "cette machine même. Cette page est venue par http simple : rien n’a pu être calculé ici.",
+    "Les navigateurs n’autorisent la cryptographie que sur les pages chargées par https, ou depuis " +
+    "cet ordinateur. Cette page est venue par http simple : rien n’a pu être vérifié ici.",
   server: "Recalculé par ce serveur",
   "server.text":
     "Les appariements, le classement et tout ce qui suit des résultats " +
@@ -29,7 +29,7 @@ export const words: WordsOf<typeof tournamentProofWords> = {
   yes: "exact",
   no: "inexact",
   seed: "Le secret était fixé d’avance",
-  "seed.text": "SHA-256 du secret, publié après la fin, est l’empreinte affichée ici avant toute inscription.",
+  "seed.text": "Le SHA-256 du secret, publié à la fin, est l’empreinte affichée ici avant toute inscription.",
   seeding: "Les numéros de départ",
   "seeding.text": (p: { count: number }) =>
     `${p.count} inscrits dans l’ordre du directeur, puis par cote, puis par tirage au sort.`,
@@ -43,9 +43,8 @@ export const words: WordsOf<typeof tournamentProofWords> = {
     p.count === 1
       ? "L’identifiant de la partie découle du secret."
       : `Les identifiants des ${p.count} parties découlent du secret.`,
-  sides: "Qui a quel camp",
-  "sides.text": (p: { count: number }) =>
-    p.count === 1 ? "Comme il se devait, dans 1 cas." : `Comme il se devait, dans ${p.count} cas.`,
+  sides: "Camps",
+  "sides.text": (p: { count: number }) => (p.count === 1 ? "Exact dans 1 cas." : `Exact dans ${p.count} cas.`),
   lots: "Égalités tirées au sort",
   "lots.text": (p: { count: number }) =>
     p.count === 0
@@ -63,11 +62,11 @@ export const words: WordsOf<typeof tournamentProofWords> = {
   pairing: "Appariements",
   "pairing.text": (p: { count: number }) =>
     p.count === 1 ? "1 rencontre, toutes rondes confondues." : `${p.count} rencontres, toutes rondes confondues.`,
-  seats: "Qui est assis où",
-  "seats.text": (p: { count: number }) => `${p.count} places, occupées par ceux qui devaient l’être.`,
+  seats: "Places",
+  "seats.text": (p: { count: number }) => `${p.count} places, occupées par les bons joueurs.`,
   results: "Tables sans partie, et corrections",
   "results.text": (p: { count: number }) =>
-    p.count === 0 ? "Il n’y en a pas eu." : `${p.count}, avec la valeur qui leur revenait.`,
+    p.count === 0 ? "Il n’y en a pas eu." : `${p.count}, avec les points justes.`,
   standings: "Classement",
   "standings.text": (p: { count: number }) => `${p.count} inscrits, points et départages tirés des résultats.`,
   bracket: "Tableau",

@@ -7,7 +7,7 @@ const { count } = formsOf("ru", "никого");
 
 export const words: WordsOf<typeof calledWords> = {
   called: (p: { number: number }) => `Тур ${p.number}: ваша доска готова`,
-  "called.by": (p: { clock: string }) => `Придите за ${p.clock}, иначе – поражение.`,
+  "called.by": (p: { clock: string }) => `Успейте за ${p.clock}, иначе — поражение.`,
   "called.late": "Время вышло.",
   "called.missed": (p: { number: number }) => `Тур ${p.number}: решено без вас`,
   "called.see": "К турниру",
@@ -17,16 +17,15 @@ export const words: WordsOf<typeof calledWords> = {
   "called.small": (p: { number: number; clock: string }) => `Тур ${p.number}, осталось ${p.clock}`,
   "called.title": (p: { number: number; name: string }) => `● Тур ${p.number}, ваша доска – ${p.name}`,
   "called.say": (p: { number: number; name: string; minutes: number }) =>
-    `${p.name}, тур ${p.number}: ваша доска готова. На то, чтобы прийти, есть ` +
+    `${p.name}, тур ${p.number}: ваша доска готова. Чтобы прийти, у вас ` +
     `${count(p.minutes, { one: "минута", few: "минуты", other: "минут" })}.`,
-  "room.wait": "Партия начнётся сама, когда все придут.",
-  "room.waitBy": (p: { clock: string }) => `Кто не придёт за ${p.clock}, тот проиграл.`,
+  "room.wait": "Партия начнётся, как только все придут.",
+  "room.waitBy": (p: { clock: string }) => `Кто не придёт за ${p.clock}, проиграет.`,
   "room.reserved": "место занято",
   "room.reservedFor": (p: { name: string }) => `место игрока ${p.name}`,
   "door.decided": "Решено без партии",
-  "door.decided.text":
-    "Не все пришли вовремя, или так решил судья. Что теперь засчитано, написано на странице турнира.",
-  "door.elsewhere": "Эту комнату закрыли",
+  "door.decided.text": "Не все пришли вовремя, или так решил судья. Результат — на странице турнира.",
+  "door.elsewhere": "Комната закрыта",
   "door.elsewhere.text": "Партия играется в другой комнате: её игроков туда вызовут.",
   "start.head": "Турниры",
   "start.all": "Все турниры",

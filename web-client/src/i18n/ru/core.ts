@@ -49,8 +49,8 @@ export const words: WordsOf<typeof core> = {
 
   "hero.line": "Каждый выбирает тайно. Всё вскрывается разом.",
   "hero.about":
-    "Tutti — стол для игр с одновременным выбором, от одного до трёх " +
-    "человек на стороне. Посмотрите, как играют компьютеры, или садитесь сами.",
+    "Настольные игры, в которых все ходят одновременно: от одного до трёх " +
+    "игроков на стороне. Посмотрите, как играют компьютеры, или садитесь сами.",
   "hero.play": "Сыграть сейчас",
   "hero.playGame": (p: { game: string }) => `Сыграть в ${p.game}`,
   "hero.make": "Создать комнату",
@@ -64,8 +64,8 @@ export const words: WordsOf<typeof core> = {
 
   "rooms.open": "Ждут игроков",
   "rooms.playing": "Идёт игра",
-  "rooms.noneOpen": "Сейчас никто не ждёт. Создайте комнату: друзьям хватит одной ссылки.",
-  "rooms.nonePlaying": "В эту минуту никто не играет.",
+  "rooms.noneOpen": "Сейчас никто не ждёт. Создайте комнату и отправьте друзьям ссылку.",
+  "rooms.nonePlaying": "Сейчас никто не играет.",
   "rooms.loading": "Ищем комнаты…",
   "rooms.rated": "рейтинговая",
 
@@ -75,14 +75,14 @@ export const words: WordsOf<typeof core> = {
   "connection.restart": (p: { seconds: number }) => `Сервер перезапускается. Новая попытка через ${p.seconds} с.`,
   "connection.busy": (p: { seconds: number }) => `Сервер переполнен. Новая попытка через ${p.seconds} с.`,
   "connection.retry": "Повторить",
-  "connection.drafting": "Можно выбирать дальше; всё отправится, когда связь вернётся.",
+  "connection.drafting": "Можно выбирать дальше: мы отправим всё, когда связь вернётся.",
   "connection.trip": (p: { ms: number }) => `${p.ms} мс`,
   "connection.tripLong": (p: { ms: number }) => `До сервера и обратно: ${p.ms} мс`,
   "connection.newGuest": "Сервер больше не помнит этот браузер: вы новый гость.",
 
   "lost.title": "Такой страницы нет",
-  "lost.text": "Этот адрес никуда не ведёт. До комнат один шаг.",
-  loading: "Секунду…",
+  "lost.text": "По этому адресу ничего нет.",
+  loading: "Минуту…",
   loadingFailed: "Эта часть страницы не загрузилась. Проверьте связь и обновите страницу.",
   dismiss: "Закрыть",
   "call.title": (p: { title: string }) => `● Ваш выбор – ${p.title}`,

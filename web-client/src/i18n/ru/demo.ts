@@ -10,11 +10,11 @@ export const words: WordsOf<typeof demoWords> = {
   caption: (p) => `${p.game}: играют компьютеры`,
   watch: "Смотреть крупно",
   pause: "Пауза",
-  resume: "Дальше",
+  resume: "Продолжить",
 
   games: (p) => `${NUMBERS[p.count] ?? p.count} ${plural(p.count, { one: "игра", few: "игры", other: "игр" })}`,
   play: "Сыграть",
   playLabel: (p) => `Сыграть в ${p.game} с компьютером`,
-  practise: "Упражняться одному",
+  practise: "Тренироваться одному",
   rulesLabel: (p) => `Правила ${p.game}`,
 };

@@ -22,5 +22,5 @@ export const words: WordsOf<typeof lobbyWords> = {
   "games.ratings": "Лучшие игроки",
   "rooms.code": "Есть ссылка или код?",
   "rooms.codeGo": "Войти",
-  "rooms.codeBad": "Это не код комнаты. В нём 8 букв и цифр, например 4GZK7Q2M.",
+  "rooms.codeBad": "Это не код комнаты. В коде 8 букв и цифр, например 4GZK7Q2M.",
 };

@@ -3,7 +3,7 @@ import type { WordsOf } from "../dictionary.ts";
 import type { moderationWords } from "../en/moderation.ts";
 
 const ACTS: Record<string, string> = {
-  mute: "запрет говорить:",
+  mute: "запрет чата:",
   ban: "закрыт доступ:",
   lift: "снята санкция:",
   director: "назначен судья турниров:",
@@ -24,9 +24,9 @@ export const words: WordsOf<typeof moderationWords> = {
 
   make: "Новая санкция",
   what: "Что",
-  "what.mute": "Запретить говорить",
+  "what.mute": "Запретить чат",
   "what.ban": "Закрыть доступ",
-  "what.mute.note": "Ничего не говорит в комнатах",
+  "what.mute.note": "Не может писать в комнатах",
   "what.ban.note": "Ни комнаты, ни места, ни учётной записи",
   whom: "Кому",
   "whom.player": "Игрок",
@@ -41,13 +41,13 @@ export const words: WordsOf<typeof moderationWords> = {
   "long.31536000": "1 год",
   "long.315360000": "10 лет",
   reason: "Причина",
-  "reason.note": "Для тех, кто придёт после вас, и для того, кого это касается.",
+  "reason.note": "Её увидят другие операторы и сам игрок.",
   go: "Наложить",
   "go.done": "Санкция действует.",
 
   sanctions: "Действуют",
-  "sanctions.none": "Ничего не действует.",
-  "sanction.mute": "Без права голоса",
+  "sanctions.none": "Действующих санкций нет.",
+  "sanction.mute": "Чат запрещён",
   "sanction.ban": "Доступ закрыт",
   until: (p: { until: string }) => `до ${p.until}`,
   by: (p: { name: string; at: string }) => `оператор ${p.name}, ${p.at}`,
@@ -62,21 +62,21 @@ export const words: WordsOf<typeof moderationWords> = {
   "roles.done": "Роли изменены.",
 
   recovery: "Забытый пароль",
-  "recovery.note": "Код, с которым игрок задаст новый пароль. Убедитесь, кто просит: код стоит всей учётной записи.",
-  "recovery.operator": "Пароль оператора заменяют на самом сервере.",
+  "recovery.note": "Код, с которым игрок задаст новый пароль. Проверьте, кто просит: код даёт доступ к учётной записи.",
+  "recovery.operator": "Пароль оператора можно заменить только на самом сервере.",
   "recovery.go": "Создать код",
-  "recovery.code": (p: { until: string }) => `Код, годится один раз, до ${p.until}`,
+  "recovery.code": (p: { until: string }) => `Код, действует один раз, до ${p.until}`,
 
   here: "Откуда",
   "here.show": "Показать адреса",
-  "here.none": "Сейчас не здесь.",
+  "here.none": "Сейчас не в сети.",
   "here.ban": "Закрыть доступ этому адресу",
 
   close: "Закрыть эту комнату",
-  "close.note": "Партия кончится без итога и записи – для всех, кто там.",
+  "close.note": "Партия завершится для всех, без результата и записи.",
   "close.done": "Комната закрыта.",
 
-  audit: "Что было сделано",
+  audit: "Журнал",
   "audit.none": "Пока ничего.",
   "audit.more": "Раньше",
   server: "Сервер",

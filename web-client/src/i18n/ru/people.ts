@@ -13,22 +13,22 @@ export const words: WordsOf<typeof peopleWords> = {
   again: "Попробовать ещё раз",
 
   "mark.registered": "зарегистрирован",
-  since: (p: { day: string }) => `Здесь с ${p.day}`,
+  since: (p: { day: string }) => `На сайте с ${p.day}`,
   "role.director": "судья турниров",
   "role.operator": "оператор",
   nobody: (p: { name: string }) => `Игрок ${p.name} не зарегистрирован`,
-  "nobody.text": "Имя свободно или занято гостем. У гостей нет страницы: их имена могут переходить к другим.",
-  "nobody.games": "Партии, сыгранные под этим именем",
+  "nobody.text": "Имя свободно или занято гостем. У гостей нет страницы: их имя может взять кто угодно.",
+  "nobody.games": "Партии под этим именем",
 
   kind: (p: { game: string; size: number }) => `${p.game}, ${SIDES[p.size] ?? ""}`,
   ratings: "Рейтинги",
   "ratings.none": "Рейтинговых партий пока нет.",
-  "ratings.how": "Как читать рейтинг: само число и насколько оно может ошибаться.",
+  "ratings.how": "Рядом с рейтингом — его вероятная погрешность.",
   rating: (p: { rating: number; deviation: number }) => `${p.rating} ± ${p.deviation}`,
   ratedGames: (p: { count: number }) =>
     count(p.count, { one: "рейтинговая партия", few: "рейтинговые партии", other: "рейтинговых партий" }),
   provisional: "предварительный",
-  "provisional.note": "Партий пока так мало, что число говорит о немногом.",
+  "provisional.note": "Партий пока мало, рейтинг ещё не точен.",
 
   graph: (p: {
     kind: string;
@@ -44,7 +44,7 @@ export const words: WordsOf<typeof peopleWords> = {
     `Рейтинг в ${p.kind}: ${count(p.count, { one: "партия", few: "партии", other: "партий" })}, ` +
     `с ${p.firstDay} по ${p.lastDay}; от ${p.from} до ${p.to}, с ` +
     `точностью до ${p.deviation}; наибольший ${p.highest}, наименьший ${p.lowest}.`,
-  "graph.note": "Линия – рейтинг после каждой партии, полоса – где он может находиться.",
+  "graph.note": "Линия — рейтинг после каждой партии, полоса — его погрешность.",
   "graph.newest": (p: { count: number }) => `Последние партии: ${p.count}.`,
   table: "Все рейтинговые партии",
   "table.day": "День",

@@ -22,13 +22,13 @@ export const words: WordsOf<typeof roomWords> = {
   unlisted: "Только по ссылке",
   password: "С паролем",
   rated: "Рейтинговая: итог влияет на рейтинг игроков",
-  solo: "Тренировка: один человек играет за обе стороны",
-  talk: "Разговоры за столом: команда может переписываться, пока выбирает",
+  solo: "Тренировка: один игрок за обе стороны",
+  talk: "Чат команды открыт и во время выбора",
   delay: (p: { seconds: number }) => `Зрители видят всё с задержкой ${p.seconds} с`,
-  absent: (p: { seconds: number }) => `Кто отсутствует ${p.seconds} с, теряет место`,
+  absent: (p: { seconds: number }) => `После ${p.seconds} с отсутствия место освобождается`,
   behind: (p: { seconds: number }) => `задержка ${p.seconds} с`,
   undelayed: "без задержки",
-  unwatched: "Зрителей нет: только те, у кого есть место",
+  unwatched: "Без зрителей: только игроки",
   caster: "Ключ комментатора",
   "caster.have": "У меня есть ключ",
 
@@ -44,7 +44,7 @@ export const words: WordsOf<typeof roomWords> = {
 
   team: (p: { side: string }) => `Команда: ${p.side}`,
   "seat.free": "Свободно",
-  "seat.later": "Откроется, когда начнётся партия",
+  "seat.later": "Откроется во время партии",
   "seat.you": "вы",
   "seat.take": "Сесть",
   "seat.takeLabel": (p: { seat: string }) => `Сесть: ${p.seat}`,
@@ -74,7 +74,7 @@ export const words: WordsOf<typeof roomWords> = {
   "ready.all": "Все в сборе. Партия начнётся, когда все будут готовы.",
 
   slowLine: (p: { ms: number }) =>
-    `Путь до сервера и обратно занимает у вас ${p.ms} мс. С такими песочными часами это может стоить вам ходов.`,
+    `У вас медленная связь (${p.ms} мс). С такими песочными часами это может стоить вам ходов.`,
 
   fair: "Честный жребий",
   "fair.short": (p: { code: string }) => `Обязательство ${p.code}…`,
@@ -82,7 +82,7 @@ export const words: WordsOf<typeof roomWords> = {
     "Прежде чем кто-либо был готов, сервер закрепил за этой партией секрет и опубликовал его " +
     "отпечаток — обязательство ниже. Когда вы нажимаете «Я готов», ваш браузер добавляет свои " +
     "случайные цифры. Каждый жребий получается из того и другого вместе, так что ни сервер, " +
-    "ни игрок не могут им управлять; после партии секрет публикуется, и любой может проверить.",
+    "ни игрок не могут им управлять. После партии секрет публикуется, и любой может проверить.",
 
   "game.details": "Эта партия",
   watching: (p: { count: number }) =>
@@ -100,21 +100,21 @@ export const words: WordsOf<typeof roomWords> = {
   "chat.channel": "Кому",
   "chat.field": "Сообщение",
   "chat.send": "Отправить",
-  "chat.empty": "Пока никто ничего не сказал.",
-  "chat.watchNote": "Игроки услышат зрителей только после партии.",
+  "chat.empty": "Сообщений пока нет.",
+  "chat.watchNote": "Игроки увидят эти сообщения только после партии.",
   "log.title": "Журнал",
-  "log.empty": "Здесь появится всё, что вскрыто.",
+  "log.empty": "Здесь появятся вскрытия.",
   "log.gap": (p: { count: number }) =>
-    `На медленной линии пропущено ` +
-    `${count(p.count, { one: "сообщение", few: "сообщения", other: "сообщений" })}; доска верна.`,
+    `Из-за медленной связи пропущено ` +
+    `${count(p.count, { one: "сообщение", few: "сообщения", other: "сообщений" })}; доска показана верно.`,
 
   "event.join": (p: { name: string; seat: string }) => `${p.name} занимает место: ${p.seat}.`,
   "event.leave.left": (p: { name: string; seat: string }) => `${p.name} освобождает место: ${p.seat}.`,
   "event.leave.absent": (p: { name: string; seat: string }) =>
     `${p.name}: слишком долгое отсутствие, место ${p.seat} свободно.`,
   "event.leave.kicked": (p: { name: string; seat: string }) => `${p.name}: хозяин освободил место ${p.seat}.`,
-  "event.away": (p: { seconds: number }) => `Сервера не было ${p.seconds} с. Часы стояли.`,
-  "event.resumed": "Все вернулись: часы идут дальше.",
+  "event.away": (p: { seconds: number }) => `Сервер был недоступен ${p.seconds} с. Часы стояли.`,
+  "event.resumed": "Все вернулись: часы снова идут.",
   "event.start": "Партия началась.",
 
   missed: (p: { from: number; to: number; unit: "turn" | "game move" }) =>
@@ -130,7 +130,7 @@ export const words: WordsOf<typeof roomWords> = {
   "missed.show": "Показать последнее вскрытие",
 
   "result.rematch": "Реванш со сменой сторон",
-  "result.agreed": "Вы согласились на реванш",
+  "result.agreed": "Вы хотите реванш",
   "result.waiting": (p: { names: string[] }) => `Ждём: ${list(p.names)}.`,
   "result.series": (p: { black: number; white: number; ties: number }) =>
     `В этой комнате: чёрные ${p.black}, белые ${p.white}` +
@@ -138,24 +138,24 @@ export const words: WordsOf<typeof roomWords> = {
   "result.seriesPoints": (p: { black: number; white: number }) =>
     `Очки в этой комнате: чёрные ${p.black}, белые ${p.white}`,
   "result.replay": "Посмотреть повтор",
-  "result.new": "Другая комната",
+  "result.new": "Новая комната",
 
-  "keys.title": "Клавиши",
-  "keys.help": "Показать клавиши",
+  "keys.title": "Горячие клавиши",
+  "keys.help": "Горячие клавиши",
   "keys.close": "Закрыть",
   "keys.off": "Одиночные клавиши выключены в настройках.",
   "keys.name": (p: { key: string }) => ({ Space: "Пробел" })[p.key] ?? p.key,
 
   "envelope.choosing": "выбирает",
-  "envelope.sealed": "запечатано",
-  "envelope.opened": "раскрыто",
+  "envelope.sealed": "закрыт",
+  "envelope.opened": "вскрыт",
   "envelope.void": "не в счёт",
   "envelope.again": "ещё раз",
   "envelope.offline": "отошёл",
-  "envelope.bot": "выбирает",
+  "envelope.bot": "думает",
   "envelope.yours": "ваш",
   "envelope.label": (p: { duty: number | null; name: string; state: string }) =>
-    p.duty === null ? `${p.name}: ${p.state}` : `Роль ${p.duty}, ${p.name}: ${p.state}`,
+    p.duty === null ? `${p.name}: ${p.state}` : `Конверт ${p.duty}, ${p.name}: ${p.state}`,
   "envelope.list": "Конверты этого раунда",
 
   "timer.none": "Без часов",

@@ -3,7 +3,7 @@ import type { Card } from "../../common/game.ts";
 
 export const card: Card = {
   about: {
-    en: "One to three a side fill a board without edges. Teammates who choose the same square waste a chip.",
+    en: "Fill a board without edges, one to three a side. Teammates who choose the same square waste a chip.",
     fr:
       "Une à trois personnes par équipe remplissent un plateau sans bords. " +
       "Deux partenaires qui choisissent le même carré gâchent un jeton.",

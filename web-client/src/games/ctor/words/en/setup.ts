@@ -9,7 +9,7 @@ export const words = {
   "preset.uneven": "2 against 3",
   "preset.uneven.note": "10×10, the three choose twice",
   "preset.solo": "Solo practice",
-  "preset.solo.note": "both colours, 5 s and 30 s",
+  "preset.solo.note": "you play both, 5 s and 30 s",
 
   "group.board": "Board and teams",
   "group.time": "Time",
@@ -23,22 +23,21 @@ export const words = {
   members: (p: { count: number }) => (p.count === 1 ? "1 player" : `${p.count} players`),
   power: "Turn power",
   "power.note":
-    "How many chips a team sets in a full turn. A power of 3 leaves short teams room to fill up during the game.",
+    "How many chips a team puts in a full turn. With power 3, players can join short teams during the game.",
   solo: "Solo: I play both sides",
 
   sandglass: "Sandglass per turn",
   "sandglass.black": "Black’s sandglass",
   "sandglass.white": "White’s sandglass",
-  uneven: "A different sandglass for each team",
+  uneven: "Different sandglass for each team",
   "glass.0": "None",
   glass: (p: { seconds: number }) =>
     p.seconds < 60 ? `${p.seconds} s` : p.seconds % 60 === 0 ? `${p.seconds / 60} min` : `${p.seconds} s`,
 
   auto_replace: "Replace surrounded chips automatically",
-  "auto_replace.note": "After each reveal every chip that can be replaced is replaced at once.",
+  "auto_replace.note": "After each reveal, every chip that can be replaced is replaced.",
   secrets: "Secret squares",
-  "secrets.note":
-    "Before the game each team notes five squares; an opponent’s chip that comes to rest there changes colour.",
+  "secrets.note": "Before the game each team notes five squares; an opponent’s chip that stays there changes colour.",
   "secrets.seconds": "Time to note them",
 
   "line.game": (p: { black: number; white: number; size: number }) =>

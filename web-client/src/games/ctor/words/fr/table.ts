@@ -24,9 +24,9 @@ export const words: Translation<typeof english> = {
   "head.chooseAgain": "Collision ! Choisissez un autre carré",
   "head.wait": (p: { team: string; op: string; names: string[] }) => `${p.team}, ${p.op} : on attend ${list(p.names)}`,
   "head.waitMine": (p: { op: string; names: string[] }) => `${p.op} : scellé. On attend ${list(p.names)}`,
-  "head.replace": "Remplacez des jetons, ou dites que c’est fini",
+  "head.replace": "Remplacez des jetons, ou touchez Terminé",
   "head.replaceWait": (p: { team: string; names: string[] }) => `Remplacements, ${p.team} : on attend ${list(p.names)}`,
-  "head.over": "La partie est finie",
+  "head.over": "La partie est terminée",
   "head.none": "La partie commence",
 
   "result.win": (p: { team: string }) => `Victoire : ${p.team}`,
@@ -36,10 +36,10 @@ export const words: Translation<typeof english> = {
   "result.reason": (p: { reason: CtorResult["reason"]; loser: string; black: number; white: number }) => {
     const why = {
       board_full: "Le plateau est plein",
-      stalled: "Quatre tours ont passé sans rien",
+      stalled: "Quatre tours de suite sans aucune opération",
       turn_limit: "500 tours ont été joués",
       resigned: `Abandon : ${p.loser}`,
-      forfeit: `Plus aucun membre : ${p.loser}`,
+      forfeit: `Plus aucun joueur : ${p.loser}`,
     }[p.reason];
     return `${why} ; ${chips(p.black, "noir")}, ${chips(p.white, "blanc")}.`;
   },
@@ -52,7 +52,7 @@ export const words: Translation<typeof english> = {
   "seat.done": "terminé",
   "seat.resigned": "abandonne",
   "seat.duties": (p: { duties: number[] }) =>
-    p.duties.length === 1 ? `fonction ${p.duties[0]}` : `fonctions ${list(p.duties.map(String))}`,
+    p.duties.length === 1 ? `enveloppe ${p.duties[0]}` : `enveloppes ${list(p.duties.map(String))}`,
 
   "envelope.name": (p: { name: string; duty: number }) => `${p.name} · ${p.duty}`,
 
@@ -63,18 +63,18 @@ export const words: Translation<typeof english> = {
   "tray.pass": "Passer",
   "tray.done": "Terminé",
   "tray.doneSaid": "Terminé, on attend l’équipe",
-  "tray.doneHint": "Le tour se termine quand tous les membres de l’équipe le disent.",
+  "tray.doneHint": "Le tour se termine quand toute l’équipe a dit Terminé.",
   "tray.replaceAll": (p: { count: number }) => (p.count === 1 ? "Remplacer 1" : `Remplacer les ${p.count}`),
   "tray.resign": "Abandonner…",
   "tray.resignSure": "Abandonner la partie ?",
   "tray.resignYes": "Oui, abandonner",
   "tray.resignNo": "Continuer",
-  "tray.resignSaid": "Vous avez proposé d’abandonner ; cela compte quand toute l’équipe le fait.",
+  "tray.resignSaid": "Vous voulez abandonner. La partie se termine quand toute l’équipe le veut.",
   "tray.ops": "Opération de cette manche",
   "tray.switch": (p: { op: string }) => `Passer à : ${p.op}`,
   "tray.noSwitch": "Quelqu’un a scellé : l’opération ne change plus.",
   "tray.watch": "Vous regardez.",
-  "tray.otherTurn": (p: { team: string }) => `À choisir : ${p.team}.`,
+  "tray.otherTurn": (p: { team: string }) => `Choix en cours : ${p.team}.`,
   "tray.atOnce": "Sceller dès que mon choix est complet",
 
   "zero.pass": "À 0 : passe, et le tour se termine",
@@ -111,7 +111,7 @@ export const words: Translation<typeof english> = {
     `${count(p.count, { one: "carré choisi", other: "carrés choisis" })} sur 5`,
   "secrets.write": "Noter ces cinq",
   "secrets.written": (p: { squares: number[] }) => `Notés pour votre équipe : ${p.squares.join(", ")}`,
-  "secrets.how": "Touchez cinq carrés du plateau. L’équipe partage une seule liste ; la dernière écrite compte.",
+  "secrets.how": "Touchez cinq carrés du plateau. L’équipe partage une seule liste ; la dernière notée compte.",
   "secrets.done": "Terminé",
   "secrets.edit": "En choisir d’autres",
   "secrets.team": "Liste de",
@@ -124,8 +124,8 @@ export const words: Translation<typeof english> = {
   "cell.b": "noir",
   "cell.w": "blanc",
   "cell.target": "possible",
-  "cell.draft": (p: { duty: number }) => `choisi pour la fonction ${p.duty}`,
-  "cell.sealed": (p: { duty: number }) => `scellé dans votre enveloppe, fonction ${p.duty}`,
+  "cell.draft": (p: { duty: number }) => `choisi pour l’enveloppe ${p.duty}`,
+  "cell.sealed": (p: { duty: number }) => `scellé dans votre enveloppe ${p.duty}`,
   "cell.replaceable": "peut être remplacé",
   "cell.pressed": (p: { count: number }) =>
     `${count(p.count, { one: "voisin", other: "voisins" })} sur 8 de l’autre couleur`,
@@ -133,7 +133,7 @@ export const words: Translation<typeof english> = {
   "cell.clash": "collision",
   "cell.secret": "votre carré secret",
   "cell.pickedSecret": "noté comme secret",
-  "cell.spent": "carré secret épuisé",
+  "cell.spent": "carré secret utilisé",
   "view.group": "Décaler la vue",
   "view.up": "Décaler la vue vers le haut",
   "view.down": "Décaler la vue vers le bas",
@@ -167,7 +167,7 @@ export const words: Translation<typeof english> = {
   "log.turn": (p: { turn: number; team: string }) => `Tour ${p.turn} : ${p.team}`,
   "log.reveal": (p: { op: string; parts: string[] }) => `${p.op} : ${p.parts.join(" ; ")}`,
   "log.by": (p: { choice: string; name: string }) => `${p.choice} (${p.name})`,
-  "log.void": (p: { choice: string; name: string }) => `${p.choice} (${p.name}) : collision, nul`,
+  "log.void": (p: { choice: string; name: string }) => `${p.choice} (${p.name}) : collision, sans effet`,
   "log.replace": (p: { squares: number[]; name: string | null }) =>
     p.name === null
       ? `Remplacés d’office : ${p.squares.join(", ")}`
@@ -184,9 +184,9 @@ export const words: Translation<typeof english> = {
   "key.done": "Terminé",
   "key.replace": "Remplacer tout ce qui peut l’être",
   "key.op": "Placement, déplacement, atterrissage",
-  "key.duty": "Choisir la fonction, si vous en avez plusieurs",
+  "key.duty": "Choisir l’enveloppe, si vous en avez plusieurs",
   "key.shift": "Décaler la vue",
   "key.reset": "Vue d’origine",
-  "key.repeat": "Redire la dernière révélation",
-  "key.escape": "Lâcher ce qui est choisi, sauter l’animation",
+  "key.repeat": "Répéter la dernière révélation",
+  "key.escape": "Effacer votre choix, passer l’animation",
 };

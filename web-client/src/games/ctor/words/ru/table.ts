@@ -48,7 +48,7 @@ export const words: Translation<typeof english> = {
   "seat.done": "готово",
   "seat.resigned": "сдаётся",
   "seat.duties": (p: { duties: number[] }) =>
-    p.duties.length === 1 ? `роль ${p.duties[0]}` : `роли ${list(p.duties.map(String))}`,
+    p.duties.length === 1 ? `конверт ${p.duties[0]}` : `конверты ${list(p.duties.map(String))}`,
 
   "envelope.name": (p: { name: string; duty: number }) => `${p.name} · ${p.duty}`,
 
@@ -59,13 +59,13 @@ export const words: Translation<typeof english> = {
   "tray.pass": "Пас",
   "tray.done": "Готово",
   "tray.doneSaid": "Готово, ждём команду",
-  "tray.doneHint": "Ход завершается, когда так скажут все в команде.",
+  "tray.doneHint": "Ход завершится, когда «Готово» скажет вся команда.",
   "tray.replaceAll": (p: { count: number }) => `Замена: ${p.count}`,
   "tray.resign": "Сдаться…",
   "tray.resignSure": "Сдать партию?",
   "tray.resignYes": "Да, сдаюсь",
   "tray.resignNo": "Играть дальше",
-  "tray.resignSaid": "Вы предложили сдаться; это в силе, когда согласна вся команда.",
+  "tray.resignSaid": "Вы хотите сдаться. Партия завершится, когда сдастся вся команда.",
   "tray.ops": "Операция этого раунда",
   "tray.switch": (p: { op: string }) => `Перейти: ${p.op}`,
   "tray.noSwitch": "Кто-то уже запечатал выбор: операцию не сменить.",
@@ -74,7 +74,7 @@ export const words: Translation<typeof english> = {
   "tray.atOnce": "Запечатывать, как только мой выбор готов",
 
   "zero.pass": "По истечении времени: пас, ход завершён",
-  "zero.sealed": "По истечении времени: запечатанное идёт в счёт, ход завершён",
+  "zero.sealed": "По истечении времени: запечатанное в силе",
   "zero.turn": "По истечении времени: ход завершён",
   "zero.secrets": "По истечении времени: начало партии",
 
@@ -91,7 +91,7 @@ export const words: Translation<typeof english> = {
   "draft.landing2": (p: { a: number; b: number }) =>
     `${p.a} и ${p.b}: нажмите на пустую клетку, куда сядет одна из них.`,
   "draft.ready": (p: { choice: string }) => `${p.choice}. Запечатайте или нажмите на клетку ещё раз.`,
-  "draft.sealed": (p: { choice: string }) => `${p.choice}: лежит в вашем конверте. До вскрытия можно изменить.`,
+  "draft.sealed": (p: { choice: string }) => `${p.choice}: в вашем конверте. До вскрытия можно изменить.`,
   "draft.replace": "Фишки в рамке можно заменить: нажмите на них.",
   "draft.noOp": (p: { op: string }) => `${p.op}: здесь ничего не сделать. Можно пасовать.`,
   "draft.nothing": "Операций не осталось.",
@@ -121,8 +121,8 @@ export const words: Translation<typeof english> = {
   "cell.b": "чёрная",
   "cell.w": "белая",
   "cell.target": "можно выбрать",
-  "cell.draft": (p: { duty: number }) => `выбрана для роли ${p.duty}`,
-  "cell.sealed": (p: { duty: number }) => `запечатана в вашем конверте, роль ${p.duty}`,
+  "cell.draft": (p: { duty: number }) => `выбрана для конверта ${p.duty}`,
+  "cell.sealed": (p: { duty: number }) => `запечатана в вашем конверте ${p.duty}`,
   "cell.replaceable": "можно заменить",
   "cell.pressed": (p: { count: number }) =>
     `другого цвета ${count(p.count, { one: "сосед", few: "соседа", other: "соседей" })} из 8`,
@@ -168,7 +168,9 @@ export const words: Translation<typeof english> = {
   "log.by": (p: { choice: string; name: string }) => `${p.choice} (${p.name})`,
   "log.void": (p: { choice: string; name: string }) => `${p.choice} (${p.name}): столкновение, не в счёт`,
   "log.replace": (p: { squares: number[]; name: string | null }) =>
-    p.name === null ? `Заменены сами: ${p.squares.join(", ")}` : `Заменены: ${p.squares.join(", ")} (${p.name})`,
+    p.name === null
+      ? `Заменены автоматически: ${p.squares.join(", ")}`
+      : `Заменены: ${p.squares.join(", ")} (${p.name})`,
   "log.resign": (p: { name: string }) => `${p.name} хочет сдаться.`,
 
   "key.arrows": "Идти по доске; через край — на другую сторону",
@@ -181,7 +183,7 @@ export const words: Translation<typeof english> = {
   "key.done": "Готово",
   "key.replace": "Заменить всё, что можно",
   "key.op": "Постановка, сдвиг, посадка",
-  "key.duty": "Выбрать роль, если у вас их несколько",
+  "key.duty": "Выбрать конверт, если у вас их несколько",
   "key.shift": "Сдвинуть вид",
   "key.reset": "Исходный вид",
   "key.repeat": "Повторить последнее вскрытие",

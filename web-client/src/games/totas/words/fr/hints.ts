@@ -4,10 +4,10 @@ import type { words as english } from "../en/hints.ts";
 
 export const words: Translation<typeof english> = {
   ground: "Chaque camp prépare son terrain en secret. « Terrain habituel » le fait pour vous ; scellez ensuite.",
-  plan: "Prenez une pièce, puis une case marquée, et cela deux fois : deux demi-coups font un plan.",
+  plan: "Choisissez une pièce, puis une case marquée. Faites-le deux fois : deux demi-coups font un plan.",
   draft:
-    "Rien n’a encore bougé : les pièces pâles sont prévues. " +
-    "Touchez ailleurs pour changer, ou enlevez ici un demi-coup.",
+    "Rien n’a encore bougé : les pièces pâles montrent votre plan. " +
+    "Touchez une autre case pour changer, ou enlevez ici un demi-coup.",
   seal:
     "Sceller est définitif et lance la minuterie de l’autre camp. " +
     "Quand les deux ont scellé, les deux plans sont exécutés à la fois.",

@@ -27,21 +27,21 @@ export const words: Translation<typeof english> = {
   seconds: (p: { seconds: number }) =>
     p.seconds >= 120 && p.seconds % 60 === 0 ? `${p.seconds / 60} min` : `${p.seconds} s`,
   timer: "Minuterie dès que l’autre camp a scellé",
-  "timer.note": "On prépare son plan sans horloge jusqu’à ce qu’un camp scelle ; la minuterie de l’autre part alors.",
+  "timer.note": "Pas de pendule tant que personne n’a scellé ; sceller lance la minuterie de l’autre camp.",
   minutes: "Durée du match",
   "minutes.of": (p: { minutes: number }) => `${p.minutes} min`,
-  ground: "Pour préparer le terrain",
+  ground: "Temps pour préparer le terrain",
   doom: "Temps pour condamner",
   mole: "Taupe et coup dans le noir",
   "mole.never": "Jamais",
   "mole.after": (p: { gm: number }) => `Après le coup ${p.gm}`,
-  memorise: "Pour mémoriser le plateau",
+  memorise: "Temps pour mémoriser le plateau",
   variant: "Règles",
   "variant.standard": "Complètes",
   "variant.summary": "Résumé anglais",
-  "variant.standard.note": "Le livret de règles russe.",
+  "variant.standard.note": "Comme dans le livret de règles russe.",
   "variant.summary.note":
-    "Ce qui a bougé se repose au coup suivant, sauf le roi ; un seul dé " +
+    "Une pièce qui a bougé se repose au coup suivant, sauf le roi ; un seul dé " +
     "compte pour les dégâts ; Volcan et Tornade avancent comme un cavalier.",
   army: "Armée",
   "army.standard": "Armée ordinaire",

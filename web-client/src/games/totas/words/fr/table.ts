@@ -9,7 +9,7 @@ const { list, count, plural } = formsOf("fr", "personne");
 const moves = (many: number): string => count(many, { one: "coup", other: "coups" });
 const diceWords = (dice: readonly number[]): string => dice.join(" et ");
 const missesWords = (dice: readonly number[], misses: number | null): string =>
-  misses === null ? `dés ${diceWords(dice)} : perdu` : `dés ${diceWords(dice)} : manque ${moves(misses)}`;
+  misses === null ? `dés ${diceWords(dice)} : perte définitive` : `dés ${diceWords(dice)} : manque ${moves(misses)}`;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** « dame blanche » : les pièces au féminin. */
@@ -52,7 +52,7 @@ export const words: Translation<typeof english> = {
   board: "Plateau",
   "board.dark": "Plateau dans le noir : rien n’est montré",
   "board.help": "Les flèches parcourent les cases, Entrée prend une pièce puis sa destination, Retour arrière annule.",
-  flip: "Tourner le plateau",
+  flip: "Retourner le plateau",
   "cell.empty": "vide",
   "cell.unseen": "non montrée",
   "cell.right": "jumelle de droite",
@@ -86,7 +86,7 @@ export const words: Translation<typeof english> = {
   "tab.form": "Feuille",
   army: (p: { side: string }) => `Pièces des ${p.side}`,
   potential: "Potentiel",
-  "potential.note": "Potentiel : la qualité de toutes les pièces qui ne sont pas perdues",
+  "potential.note": "Potentiel : la qualité totale des pièces qui ne sont pas perdues",
   skip: "Passe",
   "skip.yes": "disponible",
   "skip.no": "utilisée",
@@ -99,7 +99,7 @@ export const words: Translation<typeof english> = {
   "timer.used": "Minuterie écoulée",
   castling: "Roque",
   shelter: "Abri",
-  "shelter.unused": "pas encore utilisé",
+  "shelter.unused": "disponible",
   "shelter.out": "le roi est à l’abri",
   "shelter.used": "utilisé",
   infirmary: (p: { side: string }) => `Infirmerie des ${p.side}`,
@@ -118,11 +118,11 @@ export const words: Translation<typeof english> = {
   form: "Feuille de partie",
   "form.gm": "Coup",
   "form.result": "bilan",
-  "form.none": "La feuille est vide : rien n’a encore été exécuté.",
-  "form.dark": "La feuille est rangée tant que le plateau est dans le noir.",
+  "form.none": "La feuille est vide : aucun coup pour l’instant.",
+  "form.dark": "La feuille est cachée tant que le plateau est dans le noir.",
 
   "head.none": "Le match commence",
-  "head.over": "Le match est fini",
+  "head.over": "Le match est terminé",
   "head.ground": "Préparez votre terrain",
   "head.groundWait": (p: { names: string[] }) => `Votre terrain est scellé. On attend ${list(p.names)}`,
   "head.groundWatch": (p: { names: string[] }) => `Terrain : on attend ${list(p.names)}`,
@@ -147,7 +147,7 @@ export const words: Translation<typeof english> = {
   order: (p: { first: string; second: string }) =>
     `À ce coup : ${p.first} écrit le demi-coup 1, ${p.second} le demi-coup 2.`,
 
-  "zero.idle": "Pas d’horloge tant que personne n’a scellé",
+  "zero.idle": "Pas de pendule tant que personne n’a scellé",
   "zero.ground": "À 0 : le sort décide de ce qui n’est pas scellé",
   "zero.groundWait": "À 0 : le sort décide de leur terrain",
   "zero.draft": "À 0 : votre brouillon est joué",
@@ -158,27 +158,28 @@ export const words: Translation<typeof english> = {
   "zero.draftOf": (p: { side: string }) => `À 0 : le brouillon des ${p.side} est joué`,
   "zero.end": "À 0 : la durée est écoulée, le potentiel décide",
   "zero.doom": "À 0 : vous ne pouvez plus condamner",
-  "zero.memorise": "À 0 : on tire au sort et le plateau s’éteint",
+  "zero.memorise": "À 0 : on tire les taupes au sort et le plateau s’éteint",
 
-  "tray.watch": "Vous regardez. Les plans sont montrés quand les deux sont exécutés.",
-  "tray.choose": "Prenez une pièce, puis sa destination. Deux demi-coups font un plan.",
-  "tray.chooseHalf": "Prenez une pièce, puis sa destination.",
-  "tray.selected": (p: { square: string }) => `${p.square} est prise : choisissez une case marquée.`,
+  "tray.watch": "Vous regardez. Les plans sont montrés à la révélation.",
+  "tray.choose": "Choisissez une pièce, puis sa destination. Deux demi-coups font un plan.",
+  "tray.chooseHalf": "Choisissez une pièce, puis sa destination.",
+  "tray.selected": (p: { square: string }) => `De ${p.square} : choisissez une case marquée.`,
   "tray.reenter": "Choisissez où le roi revient.",
-  "tray.sending": "Le serveur garde votre brouillon…",
-  "tray.ready": "Le brouillon est gardé. Changez-le à volonté ; sceller est définitif.",
+  "tray.sending": "Enregistrement du brouillon…",
+  "tray.ready": "Brouillon enregistré. Changez-le à volonté ; sceller est définitif.",
   "tray.readyHalf": "Changez-le à volonté ; sceller est définitif.",
   "tray.refused": "Le serveur n’a pas accepté ce brouillon.",
-  "tray.shortSkip": "Un autre demi-coup est possible. Scellé ainsi, le plan utilise votre passe.",
-  "tray.shortNone": "Il faut encore un demi-coup : votre passe est utilisée.",
-  "tray.sealed": "Votre plan est scellé. Il sera montré quand le leur sera là.",
+  "tray.shortSkip": "Un autre demi-coup est possible. Sceller maintenant utilise votre passe.",
+  "tray.shortNone": "Il faut encore un demi-coup : votre passe est déjà utilisée.",
+  "tray.sealed": "Votre plan est scellé. Il sera révélé quand le leur le sera aussi.",
   "tray.sealedTimer": "Votre plan est scellé ; leur minuterie tourne.",
   "tray.dark": "Rien n’est vérifié. Touchez une case, puis la destination.",
-  "tray.darkFrom": (p: { from: string }) => `De ${p.from} : touchez la destination, ou dites ce que la pièce y fait.`,
-  "tray.memorise": "Regardez bien. Deux tirages au sort, puis le prochain coup se prépare sans plateau.",
+  "tray.darkFrom": (p: { from: string }) =>
+    `De ${p.from} : touchez la destination, ou choisissez ce que la pièce y fait.`,
+  "tray.memorise": "Regardez bien. Les taupes sont tirées au sort, puis le prochain coup se prépare sans plateau.",
   "tray.doom": (p: { squares: string[] }) =>
     `Une pièce condamnée ne bouge pas au coup suivant. Vous pouvez condamner : ${p.squares.join(", ")}.`,
-  "tray.doomMarked": "Tout ce que vous pouvez condamner l’est.",
+  "tray.doomMarked": "Vous avez condamné tout ce que vous pouviez.",
   "tray.doomWait": "L’autre camp peut condamner des pièces.",
 
   "plan.slot": (p: { number: number }) => `Demi-coup ${p.number} :`,
@@ -200,20 +201,20 @@ export const words: Translation<typeof english> = {
 
   seal: "Sceller",
   "seal.now": "Sceller",
-  "seal.starts": (p: { seconds: number }) => `Sceller (lance leurs ${p.seconds} s)`,
+  "seal.starts": (p: { seconds: number }) => `Sceller (leurs ${p.seconds} s)`,
   "seal.empty": "Sceller un plan vide : utilise votre passe",
   "seal.skip": "Sceller incomplet : utilise votre passe",
   "seal.skipShort": "utilise la passe",
   "seal.cannot": "Sceller",
   "seal.atOnce": "Sceller dès que le plan est complet",
   pass: "Passer",
-  "pass.skip": "Passer (utilise la passe)",
+  "pass.skip": "Passer (passe)",
   done: "Terminé",
   "done.said": "Terminé, on attend les autres",
   "doom.all": (p: { count: number }) => (p.count === 1 ? "La condamner" : `Condamner les ${p.count}`),
   resign: "Abandonner",
   "resign.sure": "Abandonner le match ? L’autre camp gagne 5 à 1.",
-  "resign.said": "Vous avez abandonné. En coalition, le match se termine quand votre partenaire le fait aussi.",
+  "resign.said": "Vous voulez abandonner. Le match se termine quand votre partenaire abandonne aussi.",
   "resign.yes": "Abandonner",
   "resign.no": "Continuer",
 
@@ -229,14 +230,14 @@ export const words: Translation<typeof english> = {
   "ground.where.file": "Une zone de trois cases sur une colonne : touchez son milieu, une case claire.",
   "ground.where.labyrinth": "Labyrinthe : un piège secret sur votre sixième rangée.",
   "ground.usual": "Terrain habituel",
-  "ground.usualSaid": "Un terrain habituel est placé. Changez-le à volonté.",
+  "ground.usualSaid": "Terrain habituel placé. Changez-le à volonté.",
   "ground.clear": "Effacer",
   "ground.seal": "Sceller",
   "ground.sealed":
     "Votre terrain est scellé. Zones et acropole seront montrées " +
-    "quand les deux seront là ; les labyrinthes restent secrets.",
+    "quand les deux auront scellé ; les labyrinthes restent secrets.",
   "ground.incomplete": "Il manque encore quelque chose.",
-  "ground.placed": (p: { square: string }) => `Voilà : ${p.square}`,
+  "ground.placed": (p: { square: string }) => `Case choisie : ${p.square}`,
 
   "hint.notNow": "Vous n’avez rien à préparer pour l’instant.",
   "hint.notThere": "Ce n’est pas possible depuis là.",
@@ -248,13 +249,13 @@ export const words: Translation<typeof english> = {
   "command.label": "Demi-coups au clavier",
   "command.example": "Nf4 Bg7",
   "command.exampleDark": "b1-c3 d5*",
-  "command.go": "Écrire",
+  "command.go": "Ajouter",
   "command.bad": (p: { word: string }) => `« ${p.word} » n’est pas un demi-coup. Exemples : Nf4, a5, e12Q, KR, V*, K^.`,
-  "command.none": "Aucun demi-coup de ce genre n’est possible.",
+  "command.none": "Ce demi-coup n’est pas possible.",
   "command.several": (p: { squares: string[] }) =>
-    `Laquelle : de ${p.squares.join(" ou ")} ? Écrivez aussi sa case, comme N${p.squares[0]}f4.`,
+    `Laquelle : de ${p.squares.join(" ou ")} ? Ajoutez sa case, comme N${p.squares[0]}f4.`,
 
-  "say.drafted": (p: { half: string }) => `${p.half.replace("_", "")} écrit.`,
+  "say.drafted": (p: { half: string }) => `${p.half.replace("_", "")} ajouté.`,
   "say.sealed": "Scellé.",
   "say.timer": (p: { seconds: number }) =>
     `Ils ont scellé. Il vous reste ${count(p.seconds, { one: "seconde", other: "secondes" })}.`,
@@ -275,7 +276,7 @@ export const words: Translation<typeof english> = {
   "log.ground": (p: { side: string; acropolis: string; zones: string[]; by_lot: boolean }) =>
     `Terrain des ${p.side}${p.by_lot ? ", par tirage au sort" : ""} : acropole ${p.acropolis}, ${list(p.zones)}.`,
   "log.plan": (p: { side: string; plan: string }) => `${p.side} : ${p.plan}`,
-  "log.void": (p: { half: string }) => `${p.half} nul`,
+  "log.void": (p: { half: string }) => `${p.half} sans effet`,
   "log.skip": (p: { side: string }) => `Les ${p.side} ont utilisé leur passe.`,
   "log.late": (p: { side: string }) => `La minuterie des ${p.side} est arrivée à zéro : leur brouillon a été joué.`,
   "log.time_out": (p: { side: string }) =>
@@ -317,7 +318,7 @@ export const words: Translation<typeof english> = {
   "log.stranded": (p: { piece: string }) => `${The(p.piece)} ne trouve plus de place : ${agree(p.piece, "perdu")}.`,
   "log.doom_window": (p: { sides: string[] }) => `Peuvent condamner des pièces : ${list(p.sides)}.`,
   "log.doomed": (p: { side: string; squares: string[] }) => `Les ${p.side} condamnent ${list(p.squares)}.`,
-  "log.memorise": "On mémorise le plateau : le prochain coup se joue dans le noir.",
+  "log.memorise": "Mémorisation du plateau : le prochain coup se joue dans le noir.",
   "log.dark": "Le plateau s’éteint.",
   "log.light": "Le plateau se rallume.",
   "log.resign": (p: { name: string }) => `${p.name} abandonne.`,
@@ -329,12 +330,12 @@ export const words: Translation<typeof english> = {
   "result.reason": (p: { reason: TotasResult["reason"]; loser: string }) =>
     ({
       king: `Le roi des ${p.loser} est perdu.`,
-      both_kings: `Les deux rois sont perdus ; les ${p.loser} ont scellé plus tard.`,
+      both_kings: `Les deux rois sont perdus ; les ${p.loser} ont scellé en dernier.`,
       timeouts: `Cinquième dépassement des ${p.loser}.`,
       resigned: `Les ${p.loser} ont abandonné.`,
       forfeit: `Les ${p.loser} ont quitté la table.`,
       time: "La durée du match est écoulée.",
-      repetition: "La même position est revenue une troisième fois.",
+      repetition: "La même position est apparue trois fois.",
       material: "Plus personne ne peut mater.",
     })[p.reason],
   "result.by": (p: { by: TotasResult["by"]; points: number; other: string }) =>
@@ -357,8 +358,8 @@ export const words: Translation<typeof english> = {
   "key.shelter": "Mettre le roi à l’abri, le ramener",
   "key.ground": "Terrain : que placer ; le terrain habituel",
   "key.done": "Terminé (condamner, mémoriser)",
-  "key.flip": "Tourner le plateau",
+  "key.flip": "Retourner le plateau",
   "key.command": "Vers la ligne de saisie des demi-coups",
-  "key.repeat": "Redire la dernière révélation",
-  "key.escape": "Lâcher ce qui est pris",
+  "key.repeat": "Répéter la dernière révélation",
+  "key.escape": "Effacer la sélection",
 };

@@ -6,8 +6,7 @@ export const words = {
   "head.none": "The board is being set up",
   "head.over": "The game is over",
   "head.throw": "Your turn: throw the dice",
-  "head.again": (p: { total: number; throws: number }) =>
-    `Nothing to do with ${p.total}: throw again (${p.throws} of 3)`,
+  "head.again": (p: { total: number; throws: number }) => `You cannot use ${p.total}: throw again (${p.throws} of 3)`,
   "head.place": (p: { total: number }) => `${p.total}: choose a hole`,
   "head.remove_other": "12: remove a piece of your opponent’s, or decline",
   "head.remove_own": "2: remove one of your own pieces",
@@ -22,14 +21,14 @@ export const words = {
   "score.label": (p: { side: string; name: string; points: number; series: number | null; inTurn: boolean }) =>
     `${p.side}, ${p.name}: ${points(p.points)}` +
     (p.series === null ? "" : `, ${p.series} in the series`) +
-    (p.inTurn ? ", in turn" : ""),
+    (p.inTurn ? ", to move" : ""),
   "score.series": (p: { points: number }) => `series ${p.points}`,
-  "seat.inTurn": "in turn",
+  "seat.inTurn": "to move",
 
-  "zero.pass": "At 0: the turn passes",
+  "zero.pass": "At 0: the turn is over",
   "zero.place": "At 0: a hole is drawn by lot",
   "zero.remove": "At 0: a piece is drawn by lot",
-  "zero.forfeit": "At 0: the game is lost, the third time in a row",
+  "zero.forfeit": "At 0: third time in a row, you lose the game",
 
   "dice.throw": "Throw the dice",
   "dice.throwShort": "Throw",
@@ -44,19 +43,19 @@ export const words = {
     p.left === 1
       ? "No luck so far. One more throw in this turn."
       : `No luck so far. ${p.left} more throws in this turn.`,
-  "tray.remove_other": "Twelve: you may take one of your opponent’s ringed pieces off the board. Or decline.",
-  "tray.remove_own": "Two: one of your own pieces has to go. Choose a ringed one.",
+  "tray.remove_other": "Twelve: remove one of your opponent’s ringed pieces, or decline.",
+  "tray.remove_own": "Two: choose one of your ringed pieces to remove.",
   "tray.wait": (p: { name: string }) => `Waiting for ${p.name}.`,
   "tray.decline": "Decline",
   "tray.resign": "Resign",
   "tray.resignSure": "Resign this game?",
   "tray.resignYes": "Resign",
-  "tray.resignNo": "Play on",
+  "tray.resignNo": "Keep playing",
 
   "hint.watching": "You are watching this game.",
   "hint.otherTurn": "It is the other player’s turn.",
   "hint.throwFirst": "Throw the dice first.",
-  "hint.place": (p: { total: number }) => `You have thrown ${p.total}: choose a ringed ${p.total}.`,
+  "hint.place": (p: { total: number }) => `You threw ${p.total}: choose a ringed ${p.total}.`,
   "hint.remove": "Choose one of the ringed pieces.",
 
   board: "Board",
@@ -89,7 +88,7 @@ export const words = {
   "turn.clock": (p: { name: string }) => `${p.name}’s time ran out.`,
   "log.turn": (p: { turn: number; name: string }) => `Turn ${p.turn}: ${p.name}`,
   "say.yourThrow": "Your turn: throw the dice.",
-  "say.again": "Nothing can be done with it: throw again.",
+  "say.again": "You cannot use it: throw again.",
   "say.targets": (p: { count: number }) =>
     p.count === 1 ? "One hole can be chosen." : `${p.count} holes can be chosen.`,
 
@@ -100,10 +99,10 @@ export const words = {
   "result.reason": (p: { reason: "line" | "board_full" | "no_moves" | "resigned" | "forfeit"; loser: string }) =>
     ({
       line: "Three fields in a row.",
-      board_full: "No open field has a free hole left.",
-      no_moves: "Four turns in a row, nobody could move.",
-      resigned: `${p.loser} has resigned.`,
-      forfeit: `${p.loser} has forfeited the game.`,
+      board_full: "There are no free holes left.",
+      no_moves: "Nobody could move for four turns in a row.",
+      resigned: `${p.loser} resigned.`,
+      forfeit: `${p.loser} forfeited the game.`,
     })[p.reason],
   "result.points": "points in this game",
 
@@ -114,7 +113,7 @@ export const words = {
   "key.next": "Next hole that can be chosen, and the one before",
   "key.digits": "Go to a field",
   "key.decline": "Decline, at 12",
-  "key.repeat": "Say the last event again",
+  "key.repeat": "Repeat the last event",
   "key.escape": "Skip the animation",
 };
 

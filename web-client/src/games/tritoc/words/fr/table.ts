@@ -22,7 +22,7 @@ export const words: Translation<typeof english> = {
   "head.none": "Le plateau se met en place",
   "head.over": "La partie est terminée",
   "head.throw": "À vous : lancez les dés",
-  "head.again": (p) => `Rien à faire avec ${p.total} : relancez (${p.throws} sur 3)`,
+  "head.again": (p) => `Le ${p.total} ne permet rien : relancez (${p.throws} sur 3)`,
   "head.place": (p) => `${p.total} : choisissez un trou`,
   "head.remove_other": "12 : retirez un pion adverse, ou renoncez",
   "head.remove_own": "2 : retirez un de vos pions",
@@ -30,7 +30,7 @@ export const words: Translation<typeof english> = {
   "head.other_throw": (p) => `${p.name} lance les dés`,
   "head.other_place": (p) => `${p.name} choisit un trou pour le ${p.total}`,
   "head.other_remove_other": (p) => `${p.name} a un 12 et peut retirer un pion`,
-  "head.other_remove_own": (p) => `${p.name} a un 2 et doit rendre un pion`,
+  "head.other_remove_own": (p) => `${p.name} a un 2 et doit retirer un de ses pions`,
 
   "score.turn": (p) => `Tour ${p.turn}`,
   "score.table": "Tableau des points",
@@ -41,10 +41,10 @@ export const words: Translation<typeof english> = {
   "score.series": (p) => `série ${p.points}`,
   "seat.inTurn": "à son tour",
 
-  "zero.pass": "À 0 : le tour passe",
+  "zero.pass": "À 0 : le tour se termine",
   "zero.place": "À 0 : un trou est tiré au sort",
   "zero.remove": "À 0 : un pion est tiré au sort",
-  "zero.forfeit": "À 0 : partie perdue, pour la troisième fois de suite",
+  "zero.forfeit": "À 0 : troisième fois de suite, partie perdue",
 
   "dice.throw": "Lancer les dés",
   "dice.throwShort": "Lancer",
@@ -55,8 +55,8 @@ export const words: Translation<typeof english> = {
   "tray.place": (p) =>
     p.count === 1 ? `Un seul ${p.total} est libre.` : `${p.count} trous portant ${p.total} sont libres.`,
   "tray.again": (p) => `Rien jusqu’ici. Encore ${count(p.left, { one: "lancer", other: "lancers" })} dans ce tour.`,
-  "tray.remove_other": "Douze : vous pouvez retirer un des pions adverses cerclés. Ou renoncer.",
-  "tray.remove_own": "Deux : un de vos pions doit partir. Choisissez-en un, cerclé.",
+  "tray.remove_other": "Douze : retirez un des pions adverses cerclés, ou renoncez.",
+  "tray.remove_own": "Deux : retirez un de vos pions cerclés.",
   "tray.wait": (p) => `En attente de ${p.name}.`,
   "tray.decline": "Renoncer",
   "tray.resign": "Abandonner",
@@ -88,7 +88,7 @@ export const words: Translation<typeof english> = {
   "throw.two": (p) => `${p.name} lance ${p.dice.join(" et ")} : ${p.total}.`,
   "throw.one": (p) => `${p.name} lance ${p.total}.`,
   place: (p) => `${p.lot ? "Par tirage au sort, " : ""}${p.name} prend le ${p.number} du ${p.field}.`,
-  "remove.own": (p) => `${p.lot ? "Par tirage au sort, " : ""}${p.name} rend le ${p.number} du ${p.field}.`,
+  "remove.own": (p) => `${p.lot ? "Par tirage au sort, " : ""}${p.name} retire son pion du ${p.number} du ${p.field}.`,
   "remove.other": (p) => `${p.name} retire le pion de ${p.owner} sur le ${p.number} du ${p.field}.`,
   "field.won": (p) => `${p.name} gagne le ${p.field}.`,
   "turn.stuck": (p) => `${p.name} n’a rien pu jouer.`,
@@ -96,7 +96,7 @@ export const words: Translation<typeof english> = {
   "turn.clock": (p) => `Temps écoulé pour ${p.name}.`,
   "log.turn": (p) => `Tour ${p.turn} : ${p.name}`,
   "say.yourThrow": "À vous : lancez les dés.",
-  "say.again": "Rien à faire avec : relancez.",
+  "say.again": "Ce nombre ne permet rien : relancez.",
   "say.targets": (p) => (p.count === 1 ? "Un trou peut être choisi." : `${p.count} trous peuvent être choisis.`),
 
   "result.youWin": "Vous gagnez",
@@ -120,7 +120,7 @@ export const words: Translation<typeof english> = {
   "key.next": "Prochain trou possible, et le précédent",
   "key.digits": "Aller à un champ",
   "key.decline": "Renoncer, avec un 12",
-  "key.repeat": "Redire le dernier événement",
+  "key.repeat": "Répéter le dernier événement",
   "key.escape": "Passer l’animation",
 };
 
