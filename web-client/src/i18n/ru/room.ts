@@ -164,9 +164,9 @@ export const words: WordsOf<typeof roomWords> = {
   "timer.left": (p: { seconds: number }) =>
     `${plural(p.seconds, { one: "Осталась", other: "Осталось" })} ` +
     `${count(p.seconds, { one: "секунда", few: "секунды", other: "секунд" })}`,
-  "told.again": "Показать последнее раскрытие ещё раз",
+  "told.again": "Показать последнее вскрытие ещё раз",
   "told.sound": "Звук выключен: включить",
   "told.mute": "Выключить звук",
-  "told.introduce": "У раскрытий есть звук: его включает динамик рядом с фразой.",
+  "told.introduce": "У вскрытия есть звук: его включает динамик рядом с фразой.",
   receipt: (p: { seconds: string }) => `Запечатано за ${p.seconds} с до конца.`,
 };
