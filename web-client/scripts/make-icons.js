@@ -1,6 +1,5 @@
-// Makes favicon.ico (16, 32 and 48 px, PNGs inside) and apple-touch-icon.png of favicon.svg, for whoever asks for
-// nothing
-// else: `node scripts/make-icons.js`, with Debian's Chromium or the browser that CHROMIUM names. What it makes is kept
+// Makes favicon.ico (16, 32 and 48 px, PNGs inside), apple-touch-icon.png and the icons of the manifest of favicon.svg:
+// `node scripts/make-icons.js`, with Debian's Chromium or the browser that CHROMIUM names. What it makes is kept
 // under version control, since building the page needs no browser.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,12 +11,16 @@ const PAPER = "#f6f3ec";
 const folder = fileURLToPath(new URL("../public/", import.meta.url));
 const svg = readFileSync(`${folder}favicon.svg`, "utf8");
 
-// `share`: of the width, where it stands on paper; a touch icon's corners are cut round by the phone.
+// `share`: of the width that the drawing has; with `paper` it stands on that, since phones cut the corners off. Of a
+// maskable icon only a circle of four fifths is sure to be seen.
 const wanted = [
   { size: 16, share: 1 },
   { size: 32, share: 1 },
   { size: 48, share: 1 },
-  { size: 180, share: 0.76 },
+  { file: "apple-touch-icon.png", size: 180, share: 0.76, paper: true },
+  { file: "icon-192.png", size: 192, share: 0.94 },
+  { file: "icon-512.png", size: 512, share: 0.94 },
+  { file: "icon-maskable-512.png", size: 512, share: 0.58, paper: true },
 ];
 
 function pictures() {
@@ -25,11 +28,11 @@ function pictures() {
     const image = new Image();
     image.src = "data:image/svg+xml," + encodeURIComponent(${JSON.stringify(svg.replace("<svg ", '<svg width="512" height="512" '))});
     await image.decode();
-    document.body.textContent = ${JSON.stringify(wanted)}.map(({ size, share }) => {
+    document.body.textContent = ${JSON.stringify(wanted)}.map(({ size, share, paper }) => {
       const canvas = Object.assign(document.createElement("canvas"), { width: size, height: size });
       const pen = canvas.getContext("2d");
       pen.imageSmoothingQuality = "high";
-      if (share < 1) {
+      if (paper) {
         pen.fillStyle = "${PAPER}";
         pen.fillRect(0, 0, size, size);
       }
@@ -82,6 +85,6 @@ function iconFile(sizes, pngs) {
 }
 
 const drawn = pictures();
-const small = wanted.filter(({ share }) => share === 1).map(({ size }) => size);
-writeFileSync(`${folder}favicon.ico`, iconFile(small, drawn.slice(0, small.length)));
-writeFileSync(`${folder}apple-touch-icon.png`, drawn.at(-1));
+const inside = wanted.filter(({ file }) => !file).map(({ size }) => size);
+writeFileSync(`${folder}favicon.ico`, iconFile(inside, drawn.slice(0, inside.length)));
+wanted.forEach(({ file }, index) => file && writeFileSync(`${folder}${file}`, drawn[index]));

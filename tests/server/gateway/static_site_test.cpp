@@ -186,7 +186,11 @@ TEST_CASE("Every answer of the site bears the headers that protect its page") {
         const HttpAnswer answer = ask(site, request_for(path));
         const std::string_view policy = answer.header("Content-Security-Policy");
         CHECK(policy.starts_with("default-src 'none'; script-src 'self'; style-src 'self';"));
-        CHECK(policy.find("require-trusted-types-for 'script'; trusted-types lit-html") != std::string_view::npos);
+        CHECK(policy.find("require-trusted-types-for 'script'; trusted-types lit-html service-worker")
+              != std::string_view::npos);
+        for (const char* source : {"font-src", "manifest-src", "worker-src", "connect-src"}) {
+            CHECK(policy.find("; " + std::string(source) + " 'self'; ") != std::string_view::npos);
+        }
         CHECK(policy.find("frame-ancestors 'none'") != std::string_view::npos);
         CHECK(answer.header("X-Content-Type-Options") == "nosniff");
         CHECK(answer.header("Referrer-Policy") == "no-referrer");

@@ -18,7 +18,7 @@ const { say } = core;
 
 type Loader = () => Promise<(page: Page) => Screen>;
 
-const LAZY: Record<"new" | "room" | "help" | "settings" | "people" | "games" | "replay" | "watch" | "live", Loader> = {
+const LAZY: Record<Exclude<Route["screen"], "lobby">, Loader> = {
   new: async () => (await import("../screens/new-room.ts")).newRoomScreen,
   room: async () => (await import("../screens/room.ts")).roomScreen,
   help: async () => (await import("../screens/help.ts")).helpScreen,
@@ -28,6 +28,7 @@ const LAZY: Record<"new" | "room" | "help" | "settings" | "people" | "games" | "
   replay: async () => (await import("../screens/replay.ts")).replayScreen,
   people: async () => (await import("../screens/people.ts")).peopleScreen,
   settings: async () => (await import("../screens/settings.ts")).settingsScreen,
+  lost: async () => (await import("../screens/lost.ts")).lostScreen,
 };
 
 export interface App {
@@ -65,7 +66,6 @@ export function openApp(page: Page, root: HTMLElement): App {
 
   async function makeScreen(route: Route): Promise<Screen> {
     if (route.screen === "lobby") return lobbyScreen(page);
-    if (route.screen === "lost") return lostScreen();
     const [open] = await Promise.all([LAZY[route.screen](), loadSheet(roomSheet)]);
     await wordsReady();
     return open(page);
@@ -203,16 +203,4 @@ function focusHome(root: HTMLElement): HTMLElement | null {
 function skip(event: Event): void {
   event.preventDefault();
   document.getElementById("content")?.focus();
-}
-
-function lostScreen(): Screen {
-  return {
-    title: () => say("lost.title"),
-    draw: () =>
-      html`<section class="sheet">
-        <h1>${say("lost.title")}</h1>
-        <p>${say("lost.text")}</p>
-        <p><a class="button primary" href="/">${say("nav.more")}</a></p>
-      </section>`,
-  };
 }

@@ -4,7 +4,7 @@ import { openApp, type App } from "./app.ts";
 import { speak } from "../language/language.ts";
 import { browserKeep } from "../net/identity.ts";
 import type { Page } from "../session/page.ts";
-import { needsLine, routeOf, startRouter } from "../session/router.ts";
+import { isEmbedded, needsLine, routeOf, startRouter } from "../session/router.ts";
 import { openSession, type News } from "../session/session.ts";
 import { loadSettings, showSettings } from "../session/settings.ts";
 import { openSounds } from "../session/sounds.ts";
@@ -58,6 +58,11 @@ function openLine(): void {
 openLine();
 app = openApp(page, byId("app"));
 app.route();
+
+// Nothing waits for it, and a board in a page of somebody else's needs none.
+if (!isEmbedded(store.state.route)) {
+  window.addEventListener("load", () => void import("./offline.ts").then(({ keepOfflinePage }) => keepOfflinePage()));
+}
 
 // The banner counts seconds.
 setInterval(() => {

@@ -69,6 +69,7 @@ const english = {
 
   "lost.title": "There is no such page",
   "lost.text": "There is nothing at this address.",
+  "lost.games": "Finished games",
   loading: "One moment…",
   loadingFailed: "This part of the page did not load. Check the connection and reload.",
   dismiss: "Dismiss",

@@ -82,6 +82,7 @@ export const words: WordsOf<typeof core> = {
 
   "lost.title": "Cette page n’existe pas",
   "lost.text": "Il n’y a rien à cette adresse.",
+  "lost.games": "Parties terminées",
   loading: "Un instant…",
   loadingFailed: "Cette partie de la page n’a pas pu être chargée. Vérifiez la connexion et rechargez.",
   dismiss: "Fermer",

@@ -82,6 +82,7 @@ export const words: WordsOf<typeof core> = {
 
   "lost.title": "Такой страницы нет",
   "lost.text": "По этому адресу ничего нет.",
+  "lost.games": "Завершённые партии",
   loading: "Минуту…",
   loadingFailed: "Эта часть страницы не загрузилась. Проверьте связь и обновите страницу.",
   dismiss: "Закрыть",
