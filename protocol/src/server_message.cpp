@@ -116,8 +116,9 @@ std::string called_message_json(const Calling& calling) {
         .field("name", calling.name)
         .field("room", calling.room)
         .field("round", calling.round)
-        .field("starts_by_unix_ms", calling.starts_by_unix_ms)
-        .end_object();
+        .field("starts_by_unix_ms", calling.starts_by_unix_ms);
+    if (calling.instead_of) writer.field("instead_of", *calling.instead_of);
+    writer.end_object();
     return writer.take();
 }
 
@@ -125,6 +126,17 @@ std::string called_off_message_json(std::string_view tournament, std::string_vie
     JsonWriter writer;
     writer.begin_object().field("type", "called_off").field("tournament", tournament).field("room", room);
     return std::string(writer.end_object().text());
+}
+
+std::string bye_message_json(std::string_view tournament, std::string_view name, unsigned round) {
+    JsonWriter writer;
+    writer.begin_object()
+        .field("type", "bye")
+        .field("tournament", tournament)
+        .field("name", name)
+        .field("round", round)
+        .end_object();
+    return writer.take();
 }
 
 std::string rating_message_json(const RatingTold& told) {

@@ -57,7 +57,7 @@ struct HoldBoard {
 struct ReleaseBoard {};
 /// Also ends what has been reopened.
 struct Finish {};
-/// Reopens what is finished, for corrections.
+/// Reopens what is finished, for corrections; directors can for a day after its end.
 struct Reopen {
     std::string reason;
 };

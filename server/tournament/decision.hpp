@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -48,8 +49,14 @@ struct Called {
     std::vector<Person> players;
     std::string room;
     std::size_t round = 0;
+    std::optional<std::string> instead_of;  // the name of the one who had this seat
 };
-using Effect = std::variant<OpenRoom, ChangeReservation, CloseRoom, PairingWanted, PageChanged, Called>;
+/// These have no match in the round that is being played, and nobody else has none.
+struct Byes {
+    std::size_t round = 0;
+    std::vector<Person> players;
+};
+using Effect = std::variant<OpenRoom, ChangeReservation, CloseRoom, PairingWanted, PageChanged, Called, Byes>;
 
 struct Decision {
     std::vector<std::string> records;  // SECRET

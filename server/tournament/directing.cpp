@@ -230,6 +230,9 @@ Core::Refusal Core::handle(const Reopen& reopen, const Who& who) {
     if (state_.status() == Status::cancelled) return not_available("it was called off, and has no results");
     if (state_.status() != Status::finished) return error_of(Code::wrong_phase, "the tournament is not over");
     if (state_.reopening()) return error_of(Code::wrong_phase, "it has been reopened already");
+    // What is found out later an operator of the server decides about.
+    if (!who.is_operator && now_ms_ >= state_.ended_at().value() + limit::tournament_reopened_ms)
+        return error_of(Code::wrong_phase, "it could be reopened for a day after its end");
     if (!is_reason(reopen.reason)) return error_of(Code::malformed, "it needs a reason, in one line");
     commit(Reopened{who.person, reopen.reason, now_ms_ + limit::tournament_reopened_ms});
     return std::nullopt;

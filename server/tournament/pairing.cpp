@@ -260,6 +260,29 @@ std::vector<Match> next_matches(const State& state) {
     return std::move(maker.matches);
 }
 
+std::vector<Number> without_match(const State& state) {
+    std::vector<Number> free;
+    const auto* round = state.open_round();
+    if (round == nullptr) return free;
+    std::set<Number> others;
+    for (const auto& match : round->matches) {
+        if (!match.black) {
+            free.push_back(match.white);
+            continue;
+        }
+        others.insert(match.white);
+        others.insert(*match.black);
+    }
+    if (state.settings().kind != Kind::knock_out) return free;
+    for (const auto& [number, place] : pairing::places(bracket_of(state), bracket_results(state)))
+        others.insert(number);
+    for (std::size_t number = 1; number <= state.numbered(); ++number) {
+        const auto one = static_cast<Number>(number);
+        if (state.entrant_numbered(one)->is_playing() && !others.contains(one)) free.push_back(one);
+    }
+    return free;
+}
+
 bool is_to_be_replayed(const Settings& settings, const Match& match) {
     return match.replays < limit::tournament_replays && score_of(settings, match).is_played;
 }

@@ -27,6 +27,9 @@ std::vector<Match> swiss_matches(const State& state, const engine::pairing::Roun
 
 /// The next round of any other kind. An entrant who is not there has lost without a room.
 std::vector<Match> next_matches(const State& state);
+/// Those who stay in it and have no match in the round that is being played: a bye, or, in a knock-out, nobody yet to
+/// meet.
+std::vector<Number> without_match(const State& state);
 /// Whether a tied knock-out match is played once more; otherwise it goes by lot.
 bool is_to_be_replayed(const Settings& settings, const Match& match);
 /// The same match once more, sides exchanged; with the players who sat there.

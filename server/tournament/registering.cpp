@@ -189,10 +189,11 @@ Core::Refusal Core::handle(const Substitute& substitute, const Who& /*who*/) {
     if (place != entrant.places.end()) {
         if (auto error = check_place(entrant, person->id, place->second)) return error;
     }
+    std::string instead_of = board->seats.at(substitute.seat).name;
     commit(Substituted{substitute.board, substitute.seat, *person});
     const auto* changed = state_.board(substitute.board);
     decision_.effects.emplace_back(ChangeReservation{changed->room, changed->seats});
-    decision_.effects.emplace_back(Called{{*person}, changed->room, substitute.board.round});
+    decision_.effects.emplace_back(Called{{*person}, changed->room, substitute.board.round, std::move(instead_of)});
     return std::nullopt;
 }
 

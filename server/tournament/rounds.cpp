@@ -22,6 +22,15 @@ std::string room_name(const Settings& settings, const BoardRef& ref) {
     return std::string(protocol::cut_to_characters(settings.name, protocol::room_name_chars - place.size())) + place;
 }
 
+Byes byes_of(const State& state) {
+    Byes byes{state.rounds().size(), {}};
+    for (const auto number : without_match(state)) {
+        const auto& line_up = state.entrant_numbered(number)->line_up;
+        byes.players.insert(byes.players.end(), line_up.begin(), line_up.end());
+    }
+    return byes;
+}
+
 std::optional<std::int64_t> first_end(const std::vector<Hold>& holds) {
     if (holds.empty()) return std::nullopt;
     return std::ranges::min_element(holds, {}, &Hold::until)->until;
@@ -118,6 +127,7 @@ Decision Core::resume(std::int64_t now_ms) {
         // Nobody could come while the server was away: the time of grace starts again.
         open_room(ref, board, now_ms + state_.settings().grace_ms);
     });
+    if (state_.open_round() != nullptr) decision_.effects.emplace_back(byes_of(state_));
     keep_time();
     settle();
     return take();
@@ -181,7 +191,10 @@ bool Core::settle_matches(const Round& round) {
         }
         return true;
     }
-    if (is_over) commit(RoundClosed{});
+    if (is_over) {
+        commit(RoundClosed{});
+        decision_.effects.emplace_back(byes_of(state_));
+    }
     return is_over;
 }
 
@@ -241,6 +254,7 @@ void Core::play(std::vector<Match> matches) {
             if (!boards[board].result) open_room(ref, boards[board], now_ms_ + state_.settings().grace_ms);
         }
     }
+    decision_.effects.emplace_back(byes_of(state_));
 }
 
 // Rooms
@@ -268,7 +282,7 @@ void Core::open_room(const BoardRef& ref, const Board& board, std::int64_t start
     if (board.status != BoardStatus::waiting) return;
     std::vector<Person> players;
     for (const auto& [seat, person] : board.seats) players.push_back(person);
-    decision_.effects.emplace_back(Called{std::move(players), board.room, ref.round});
+    decision_.effects.emplace_back(Called{std::move(players), board.room, ref.round, std::nullopt});
 }
 
 void Core::close_room(const Board& board) {

@@ -151,7 +151,9 @@ void LiveTournament::perform(const tournament::PageChanged& /*changed*/) {
     watchers_->tell(version_);
 }
 
-void LiveTournament::perform(const tournament::Called& called) { calls_.tell(called.players); }
+void LiveTournament::perform(const tournament::Called& called) { calls_.tell(called); }
+
+void LiveTournament::perform(const tournament::Byes& byes) { calls_.tell_byes(byes, state().settings().name); }
 
 void LiveTournament::set_alarm() {
     if (is_frozen_) return;

@@ -106,6 +106,7 @@ private:
     void perform(const tournament::PairingWanted& wanted);
     void perform(const tournament::PageChanged& changed);
     void perform(const tournament::Called& called);
+    void perform(const tournament::Byes& byes);
     void set_alarm();
     void freeze(const char* what);
     template <class Step>

@@ -125,6 +125,33 @@ test(
   },
 );
 
+test("who has no match in a round is told so when it begins, and again when they come back before it is over", async (t) => {
+  const at = await openHouse(t, "byes");
+  let isStuck = true;
+  const cup = await Tournament.make(at.director, { ...small, name: "Cup", kind: "round_robin", break_ms: 0 });
+  await cup.act("open_registration");
+  const players = [];
+  for (const name of ["Ada", "Bo", "Cy"]) {
+    players.push(await at.somebody(name, (view, me) => (isStuck ? never() : blackLoses(view, me))));
+    await cup.act("register", {}, players.at(-1));
+  }
+  await cup.act("start");
+  const page = await cup.until((now) => now.rounds.length === 1, "the first round");
+  const { white } = page.rounds[0].matches.find(({ black }) => black === null);
+  const { id } = page.entrants.find(({ number }) => number === white).captain;
+  const free = players.find(({ player }) => player.id === id);
+  await until(() => free.byes.length === 1, "word of the bye");
+  await at.kill();
+  await until(() => free.byes.length === 2, "word of it, after the restart");
+  isStuck = false;
+  await cup.until(({ status }) => status === "finished", "the end");
+  assert.deepEqual(free.byes, [1, 1]);
+  const others = players.filter((player) => player !== free);
+  for (const other of others) await until(() => other.byes.length > 0, "word of the others' byes");
+  assert.deepEqual(others.flatMap(({ byes }) => [...new Set(byes)]).sort(), [2, 3]);
+  assert.deepEqual(at.faults, []);
+});
+
 test("who is put in is called, and whose place it was is called no longer", async (t) => {
   const at = await openHouse(t, "substitute");
   const cup = await Tournament.make(at.director, { ...small, name: "Cup", kind: "knock_out", team: true, boards: 1 });
@@ -155,7 +182,8 @@ test("who is put in is called, and whose place it was is called no longer", asyn
   await cup.act("substitute", { round: 1, match: 1, board: 1, seat, player: other.player.id }, other);
   await until(() => ours.captain.callsOver.includes(call.room), "the end of the call");
   assert.ok(!other.callsOver.includes(call.room));
-  await until(() => other.calls.some(({ room }) => room === call.room), "the other's call");
+  const instead = await until(() => other.calls.find(({ room }) => room === call.room), "the other's call");
+  assert.deepEqual([instead.instead_of, call.instead_of], ["Ada", undefined]);
   await cup.until(({ rounds_closed: roundsClosed }) => roundsClosed === 1, "the game");
   await until(() => other.callsOver.includes(call.room), "its end");
   assert.deepEqual(at.faults, []);

@@ -77,7 +77,10 @@ void print_lobby(const std::vector<std::string>& entries, const std::string& gon
     print_server("rooms", protocol::rooms_message_json({protocol::room_gone_json(gone)}));
     print_server("rating", protocol::rating_message_json({"ctor/3", 1500, 1533.6, 301.2}));
     print_server("tournament", protocol::tournament_message_json("T0000001", 17));
-    print_server("called", protocol::called_message_json({"T0000001", "Autumn \"Cup\"", gone, 3, 1'800'000'300'000}));
+    print_server("called",
+                 protocol::called_message_json({"T0000001", "Autumn \"Cup\"", gone, 3, 1'800'000'300'000, {}}));
+    print_server("called", protocol::called_message_json({"T0000001", "Cup", gone, 3, 1'800'000'300'000, "Ada"}));
+    print_server("bye", protocol::bye_message_json("T0000001", "Autumn \"Cup\"", 3));
     print_server("called_off", protocol::called_off_message_json("T0000001", gone));
     print_server("answer.ping", protocol::ping_answer_json("p", started_unix_ms, std::nullopt));
     const auto error = protocol::error_of(protocol::Code::rate_limited, "too much chat", 250);

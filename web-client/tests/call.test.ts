@@ -36,6 +36,7 @@ const rooms = (): (string | undefined)[] =>
 const hear = (call: Parameters<typeof hearCall>[1]): Promise<void> => hearCall(page, call, (bar) => (draw = bar));
 
 beforeEach(async () => {
+  vi.clearAllMocks();
   vi.useFakeTimers();
   vi.resetModules();
   ({ hearCall } = await import("../src/tournament/call.ts"));
@@ -123,3 +124,28 @@ it(
     expect(await door("5GZK7Q2M", true)).toContain("is closed");
   },
 );
+
+const bye = (round: number): Promise<void> =>
+  hear({ type: "bye", tournament: "T7Q2XK9M", name: "Friday evening", round });
+
+it("tells who has no match in a round so, once and quietly, and no longer when they are called again", async () => {
+  await bye(2);
+  await bye(2);
+  expect(bars("bye")).toEqual([expect.stringMatching(/Round 2: no match for you.*Friday evening.*To the tournament/)]);
+  expect(page.voice.sayNow).toHaveBeenCalledOnce();
+  expect(page.sounds.play).not.toHaveBeenCalled();
+  root.querySelector<HTMLElement>('[data-testid="bye-close"]')?.click();
+  await bye(2);
+  expect(bars("bye")).toEqual([]);
+  await bye(3);
+  expect(bars("bye")).toHaveLength(1);
+  await hear({ ...called("4GZK7Q2M"), round: 4 });
+  expect([bars("bye"), rooms()]).toEqual([[], ["4GZK7Q2M"]]);
+});
+
+it("says for whom one comes in", async () => {
+  await hear({ ...called("4GZK7Q2M"), instead_of: "Cy" });
+  expect(bars("called-instead")).toEqual(["You come in for Cy."]);
+  await hear(called("6GZK7Q2T"));
+  expect(bars("called-instead")).toHaveLength(1);
+});

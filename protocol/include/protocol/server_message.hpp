@@ -100,10 +100,13 @@ struct Calling {
     std::string room;
     unsigned round = 0;
     std::int64_t starts_by_unix_ms = 0;
+    std::optional<std::string> instead_of;  // a name: whose seat it was
 };
 std::string called_message_json(const Calling& calling);
 /// … and is no longer: the game has begun, or others play it, or nobody.
 std::string called_off_message_json(std::string_view tournament, std::string_view room);
+/// To one player: the round has begun, and they have no match in it.
+std::string bye_message_json(std::string_view tournament, std::string_view name, unsigned round);
 /// What a game has changed, to the one whose rating it is.
 struct RatingTold {
     std::string kind;

@@ -194,6 +194,21 @@ TEST_CASE("reopened: for a day at most, and not while a correction is open", "[t
     CHECK_FALSE(hall.core->wake_at());
 }
 
+TEST_CASE("reopened: within a day of its first end, later by operators alone", "[tournament]") {
+    auto hall = finished(Kind::round_robin, {"Ada", "Bo"});
+    hall.pass(server::limit::tournament_reopened_ms - 1).direct(Reopen{"A sheet was misread."});
+    hall.restart();
+    hall.direct(turned(hall)).direct(Finish{});
+    CHECK(hall.ask("Director", Reopen{"And another one."}) == "ok");  // that day is not over
+    hall.direct(Finish{}).pass(1);
+    CHECK(hall.ask("Director", Reopen{"And a third."}) == "wrong_phase");
+    CHECK(hall.state().is_over());
+    auto operators = who("Oda");
+    operators.is_operator = true;
+    CHECK(hall.ask(operators, Reopen{"The director has asked for it."}) == "ok");
+    CHECK(hall.ask("Director", Correct{first_board, score_for(hall.state().settings().options, {}), "a tie"}) == "ok");
+}
+
 TEST_CASE("reopened: not what was called off, or is not over", "[tournament]") {
     auto hall = hall_of(settings_of(Kind::round_robin), {"Ada", "Bo"});
     CHECK(hall.ask("Director", Reopen{"why"}) == "wrong_phase");

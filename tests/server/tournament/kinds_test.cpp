@@ -14,6 +14,7 @@ using engine::Side;
 using engine::pairing::Elimination;
 using engine::pairing::TieBreak;
 using tournament_test::Hall;
+using tournament_test::person;
 using tournament_test::score_for;
 using tournament_test::settings_of;
 using tournament_test::team_settings_of;
@@ -165,6 +166,9 @@ TEST_CASE("team match: after Scheveningen's system nobody meets somebody twice b
     };
     const auto [board, seat] = seat_of("Ada");
     CHECK(hall.ask("Ada", Substitute{board, seat, person("Ada/3").id}) == "ok");
+    REQUIRE(hall.calls.back().players.size() == 1);
+    CHECK(hall.calls.back().players.front().name == "Ada/3");
+    CHECK(hall.calls.back().instead_of == "Ada");
     hall.play_round();
     CHECK(line_up({"Ada/3", "Ada"}, "Ada/2") == "not_available");
     CHECK(line_up({"Ada/2", "Ada/3"}, "Ada") == "ok");
@@ -228,10 +232,9 @@ TEST_CASE("teams: a game of three a side seats a line-up, a Swiss of several boa
     CHECK(seated("Ada/7"));
     CHECK_FALSE(seated("Ada"));
     const auto place = *seated("Ada/2");
-    CHECK(hall.ask("Bo", Substitute{place.first, place.second, tournament_test::person("Ada").id}) == "forbidden");
-    CHECK(hall.ask("Ada", Substitute{place.first, place.second, tournament_test::person("Ada/3").id})
-          == "not_available");
-    CHECK(hall.ask("Ada", Substitute{place.first, place.second, tournament_test::person("Ada").id}) == "ok");
+    CHECK(hall.ask("Bo", Substitute{place.first, place.second, person("Ada").id}) == "forbidden");
+    CHECK(hall.ask("Ada", Substitute{place.first, place.second, person("Ada/3").id}) == "not_available");
+    CHECK(hall.ask("Ada", Substitute{place.first, place.second, person("Ada").id}) == "ok");
     CHECK(seated("Ada"));
     CHECK_FALSE(seated("Ada/2"));
 }

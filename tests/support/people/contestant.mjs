@@ -18,6 +18,7 @@ export class Contestant {
   isWilling = true; // goes where they are called
   calls = []; // all they have heard
   callsOver = []; // rooms of those that have ended
+  byes = []; // rounds without a match for them, as often as they heard of it
   told = []; // of tournaments: messages that a page is another one
   faults = [];
   #server; // () => its address
@@ -105,6 +106,10 @@ export class Contestant {
     if (message.type === "called_off") {
       validateServerMessage(message);
       this.callsOver.push(message.room);
+    }
+    if (message.type === "bye") {
+      validateServerMessage(message);
+      this.byes.push(message.round);
     }
     if (message.type === "tournament") {
       validateServerMessage(message);

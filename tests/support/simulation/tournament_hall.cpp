@@ -238,6 +238,8 @@ void Hall::perform(tournament::Decision decision, bool is_restart) {
             wanted = std::move(*search);
         } else if (auto* called = std::get_if<tournament::Called>(&effect)) {
             calls.push_back(std::move(*called));
+        } else if (auto* told = std::get_if<tournament::Byes>(&effect)) {
+            byes = std::move(*told);
         }
     }
     if (wanted && answers_at_once) answer_search();

@@ -79,6 +79,7 @@ public:
     std::set<std::string> keys;
     std::optional<server::tournament::PairingWanted> wanted;
     std::vector<server::tournament::Called> calls;
+    server::tournament::Byes byes;  // of the latest round
     std::size_t rooms_opened = 0;
 
 private:

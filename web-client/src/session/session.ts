@@ -20,6 +20,7 @@ import { saveSettings, showSettings, type Settings } from "./settings.ts";
 import { withToast, type Store, type Toast } from "./store.ts";
 import type {
   AnyEvent,
+  Bye,
   Called,
   CalledOff,
   Fields,
@@ -88,7 +89,7 @@ export interface Session {
 /**
  * News for whoever is here, on whatever screen. A call may come while the page is hidden, and again after each welcome.
  */
-export type News = Called | CalledOff | RatingPush;
+export type News = Called | CalledOff | Bye | RatingPush;
 
 /** The room one is in, or is entering. */
 interface WantedRoom {
@@ -190,7 +191,7 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
     const room = store.state.room;
     if (push.type === "rooms") {
       store.change({ lobby: lobbyAfterChanges(store.state.lobby, push.rooms) });
-    } else if (push.type === "rating" || push.type === "called" || push.type === "called_off") {
+    } else if (push.type === "rating" || push.type === "called" || push.type === "called_off" || push.type === "bye") {
       onNews(push);
     } else if (push.type === "tournament" || push.room !== wantedRoom?.room) {
       follower?.hear(push);

@@ -1,5 +1,6 @@
 // Being called to a board: a bar above every screen until one is there, the game has begun or the time is up. Sent away
-// it stays as a small one. It sounds and is spoken once for each board, on a hidden page too.
+// it stays as a small one. It sounds and is spoken once for each board, on a hidden page too. Who has no match in a
+// round is told so in its place, quietly.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { icon } from "../components/icons.ts";
@@ -9,7 +10,7 @@ import { wordsReady } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/called.css?url";
-import type { Called, CalledOff } from "../wire/messages.ts";
+import type { Bye, Called, CalledOff } from "../wire/messages.ts";
 
 const { say } = calledWords;
 const TICK_MS = 1_000;
@@ -26,7 +27,15 @@ interface Waiting extends Called {
   lateUntil: number | null;
 }
 
+interface Free extends Bye {
+  whom: string;
+  /** Read, or closed: not shown again when the server tells it once more. */
+  isRead: boolean;
+}
+
 let calls: Waiting[] = [];
+/** Of each tournament the latest. */
+let byes: Free[] = [];
 let ticking: ReturnType<typeof setInterval> | undefined;
 
 /** Pure: what of it still waits, given where one is and what the room one is in says. */
@@ -62,10 +71,11 @@ const leftText = (page: Page, call: Called): string => waitText(call.starts_by_u
 
 export async function hearCall(
   page: Page,
-  call: Called | CalledOff,
+  call: Called | CalledOff | Bye,
   show: (draw: () => TemplateResult | typeof nothing) => void,
 ): Promise<void> {
   await Promise.all([wordsReady(), loadSheet(sheet)]);
+  if (call.type === "bye") return hearBye(page, call, show);
   if (call.type === "called_off") {
     calls = calls.flatMap((each) =>
       each.room !== call.room
@@ -78,6 +88,7 @@ export async function hearCall(
     if (lost) page.voice.sayNow(say("called.missed", { number: lost.round }));
     return tick(page);
   }
+  byes = byes.filter(({ tournament, round }) => tournament !== call.tournament || round > call.round);
   const known = calls.find(({ room }) => room === call.room);
   // Where a later round has begun, the board of an earlier one has been decided.
   calls = [
@@ -100,6 +111,15 @@ export async function hearCall(
     );
   }
   tick(page);
+}
+
+function hearBye(page: Page, bye: Bye, show: (draw: () => TemplateResult | typeof nothing) => void): void {
+  const whom = page.state.me?.id ?? "";
+  if (byes.some((each) => each.tournament === bye.tournament && each.round === bye.round && each.whom === whom)) return;
+  byes = [...byes.filter(({ tournament }) => tournament !== bye.tournament), { ...bye, whom, isRead: false }];
+  show(() => callBar(page));
+  page.voice.sayNow(`${bye.name}, ${say("bye", { number: bye.round })}`);
+  page.redraw();
 }
 
 const isThere = ({ state: { route } }: Page, { room }: Called): boolean =>
@@ -154,6 +174,28 @@ export function callBar(page: Page): TemplateResult | typeof nothing {
         (call) => small(page, call),
       )}
     </div>
+    ${unread(page).map((bye) => free(page, bye))}
+  </div>`;
+}
+
+/** On the tournament's own page it stands among one's own part. */
+function unread(page: Page): Free[] {
+  for (const bye of byes) if (location.pathname.startsWith(`/t/${bye.tournament}`)) bye.isRead = true;
+  return byes.filter(({ whom, isRead }) => whom === page.state.me?.id && !isRead);
+}
+
+function free(page: Page, bye: Free): TemplateResult {
+  const close = (): void => {
+    bye.isRead = true;
+    page.redraw();
+  };
+  return html`<div class="call-bar bye" data-testid="bye" data-round=${bye.round}>
+    <p><b>${say("bye", { number: bye.round })}</b> <span class="call-name">${bye.name}</span></p>
+    <p class="call-clock">${say("bye.text")}</p>
+    <a class="button" href="/t/${bye.tournament}" data-testid="bye-see" @click=${close}
+      >${say("called.see")} ${icon("right")}</a
+    >
+    <button class="quiet" data-testid="bye-close" @click=${close}>${say("called.close")}</button>
   </div>`;
 }
 
@@ -164,6 +206,11 @@ function large(page: Page, call: Waiting): TemplateResult {
   };
   return html`<div class="call-bar" data-testid="called" data-room=${call.room}>
     <p><b>${say("called", { number: call.round })}</b> <span class="call-name">${call.name}</span></p>
+    ${
+      call.instead_of === undefined
+        ? nothing
+        : html`<p data-testid="called-instead">${say("called.instead", { name: call.instead_of })}</p>`
+    }
     <p class="call-clock" aria-live="off" data-testid="called-clock">${clock(page, call)}</p>
     <a class="button" href="/r/${call.room}" data-testid="called-go">${say("called.go")} ${icon("right")}</a>
     <button class="quiet" data-testid="called-later" @click=${shrink}>${say("called.later")}</button>

@@ -4,6 +4,7 @@ import { dictionaryPart } from "../dictionary.ts";
 export const calledWords = dictionaryPart("called", {
   called: (p: { number: number }) => `Round ${p.number}: your board is ready`,
   "called.by": (p: { clock: string }) => `Join within ${p.clock} or you lose it.`,
+  "called.instead": (p: { name: string }) => `You come in for ${p.name}.`,
   "called.late": "Time is up.",
   "called.missed": (p: { number: number }) => `Round ${p.number}: decided without you`,
   "called.see": "To the tournament",
@@ -15,6 +16,8 @@ export const calledWords = dictionaryPart("called", {
   "called.say": (p: { number: number; name: string; minutes: number }) =>
     `${p.name}, round ${p.number}: your board is ready. Join ` +
     `within ${p.minutes === 1 ? "a minute" : `${p.minutes} minutes`}.`,
+  bye: (p: { number: number }) => `Round ${p.number}: no match for you`,
+  "bye.text": "Why, and what comes next:",
   "room.wait": "The game starts as soon as everybody is here.",
   "room.waitBy": (p: { clock: string }) => `Anyone not here in ${p.clock} loses.`,
   "room.reserved": "reserved",

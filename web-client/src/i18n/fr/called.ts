@@ -8,6 +8,7 @@ const { count } = formsOf("fr", "personne");
 export const words: WordsOf<typeof calledWords> = {
   called: (p: { number: number }) => `Ronde ${p.number} : votre table est prête`,
   "called.by": (p: { clock: string }) => `Soyez-y d’ici ${p.clock}, sinon vous perdez la partie.`,
+  "called.instead": (p: { name: string }) => `Vous remplacez ${p.name}.`,
   "called.late": "Le temps est écoulé.",
   "called.missed": (p: { number: number }) => `Ronde ${p.number} : décidée sans vous`,
   "called.see": "Voir le tournoi",
@@ -19,6 +20,8 @@ export const words: WordsOf<typeof calledWords> = {
   "called.say": (p: { number: number; name: string; minutes: number }) =>
     `${p.name}, ronde ${p.number} : votre table est prête. Soyez-y ` +
     `d’ici ${count(p.minutes, { one: "minute", other: "minutes" })}.`,
+  bye: (p: { number: number }) => `Ronde ${p.number} : pas de match pour vous`,
+  "bye.text": "Pourquoi, et la suite :",
   "room.wait": "La partie commence dès que tout le monde est là.",
   "room.waitBy": (p: { clock: string }) => `Ceux qui ne sont pas là d’ici ${p.clock} perdent.`,
   "room.reserved": "réservé",

@@ -8,6 +8,7 @@ const { count } = formsOf("ru", "никого");
 export const words: WordsOf<typeof calledWords> = {
   called: (p: { number: number }) => `Тур ${p.number}: ваша доска готова`,
   "called.by": (p: { clock: string }) => `Успейте за ${p.clock}, иначе — поражение.`,
+  "called.instead": (p: { name: string }) => `Вы играете вместо: ${p.name}.`,
   "called.late": "Время вышло.",
   "called.missed": (p: { number: number }) => `Тур ${p.number}: решено без вас`,
   "called.see": "К турниру",
@@ -19,6 +20,8 @@ export const words: WordsOf<typeof calledWords> = {
   "called.say": (p: { number: number; name: string; minutes: number }) =>
     `${p.name}, тур ${p.number}: ваша доска готова. Чтобы прийти, у вас ` +
     `${count(p.minutes, { one: "минута", few: "минуты", other: "минут" })}.`,
+  bye: (p: { number: number }) => `Тур ${p.number}: матча для вас нет`,
+  "bye.text": "Почему и что дальше:",
   "room.wait": "Партия начнётся, как только все придут.",
   "room.waitBy": (p: { clock: string }) => `Кто не придёт за ${p.clock}, проиграет.`,
   "room.reserved": "место занято",
