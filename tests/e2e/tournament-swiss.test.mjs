@@ -219,11 +219,18 @@ test(
     const other = wrong.winner === "black" ? "white" : "black";
     await dora.at(`correct-${place}`).click();
     const fields = (side) => wrong.points[side] - (wrong.winner === side ? 5 : 0);
-    await dora.at("correct-winner").selectOption(other);
+    await dora.at(`correct-winner-${other}`).check();
     await dora.at("correct-counted-black").fill(String(fields("white")));
     await dora.at("correct-counted-white").fill(String(fields("black")));
     // Everybody sees what is waited for.
     await ada.at("t-corrections").getByText("Dora is correcting a result").waitFor();
+    await dora.at("direct-waits").getByText("You are correcting a result").waitFor();
+    assert.equal(await dora.at("direct-next_round").getAttribute("aria-disabled"), "true");
+    const stands = await dora.at("correct-stands").textContent();
+    assert.ok(
+      [wrong.points.white, wrong.points.black].every((points) => stands.includes(String(points))),
+      stands,
+    );
     await dora.at("correct-reason").fill("The wrong one gave up.");
     await assertFaultless(dora.page, "a correction");
     await takeScreenshots(dora.page, "swiss-correct");
@@ -286,7 +293,7 @@ test(
     await dora.at("tab-rounds").click();
     await dora.at("round-3").click();
     await dora.at(`correct-${place}`).click();
-    await dora.at("correct-winner").selectOption(wrong.winner);
+    await dora.at(`correct-winner-${wrong.winner}`).check();
     await dora.at("correct-counted-black").fill(String(fields("black")));
     await dora.at("correct-counted-white").fill(String(fields("white")));
     await dora.at("correct-reason").fill("It was as it stood.");

@@ -3,11 +3,14 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";
+import { granted } from "./support/accounts.mjs";
 import { launchBrowser, openPerson } from "./support/browser.mjs";
 import { assertFaultless, takeScreenshots } from "./support/looks.mjs";
 import {
   boardsOf,
+  connectEntrant,
   enterAlone,
+  giveUpBoard,
   goToBoard,
   openGuest,
   openHouse,
@@ -238,4 +241,38 @@ test("a knock-out of four, from the draft to the seed", { timeout: 600_000 }, as
   await dora.at("matches").getByText("The game").first().waitFor();
   await assertFaultless(dora.page, "the rounds of a tournament");
   for (const person of [dora, ...players]) person.assertClean();
+});
+
+test("who has no match in a round is told what that is, wherever they are; the link is there as a code", async (t) => {
+  const { director } = house;
+  const ask = (path, body = {}, shape = "done") => granted(server, path, { token: director.token, body, shape });
+  const settings = { name: "The cup of three", game: "tritoc", kind: "knock_out", break_ms: 0 };
+  const { tournament: id } = await ask("/tournaments", settings, "tournament_made");
+  await ask(`/tournaments/${id}/open_registration`);
+  const ada = await openGuest(t, browser, server, "Ada", id, { viewport: { width: 390, height: 844 } });
+  await enterAlone(ada);
+  await ada.at("t-qr").click();
+  assert.equal(await ada.at("t-link").textContent(), `${server.url}/t/${id}`);
+  await ada.at("qr-code").waitFor();
+  await assertFaultless(ada.page, "the code of a tournament");
+  await takeScreenshots(ada.page, "tournament-qr");
+  const others = [];
+  for (const name of ["Bea", "Cleo"]) others.push(await connectEntrant(t, server, name, id));
+  const { entrants } = await pageOf(server, id);
+  const order = entrants.map(({ entrant }) => entrant);
+  await ask(`/tournaments/${id}/seeds`, { order });
+  await ada.page.goto("/help/tritoc");
+  await ask(`/tournaments/${id}/start`);
+  // The best seed waits for whoever wins the other match.
+  await ada.at("bye").getByText("Round 1: no match for you").waitFor();
+  await assertFaultless(ada.page, "no match in a round");
+  await takeScreenshots(ada.page, "tournament-bye");
+  await ada.at("bye-see").click();
+  await ada.at("mine-state").getByText("there is no match for you. You are still in").waitFor();
+  await ada.at("bye").waitFor({ state: "detached" });
+  const [board] = boardsOf(await pageOf(server, id));
+  await giveUpBoard(board, others);
+  await ada.at("called").waitFor();
+  await ada.at("mine-state").getByText("there is no match for you").waitFor({ state: "detached" });
+  for (const person of [ada, ...others]) person.assertClean();
 });

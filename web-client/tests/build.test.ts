@@ -120,13 +120,13 @@ describe("the budget", () => {
   });
 
   it(
-    "tournaments: at most 39 KB of script, their proof among it, 19 " +
+    "tournaments: at most 41 KB of script, their proof among it, 20 " +
       "from their page to its tabs, and none of it on the way to a board",
     () => {
-      expect(sum(chunks().filter((chunk) => counts(chunk) && ofTournaments(chunk)))).toBeLessThanOrEqual(39 * KB);
+      expect(sum(chunks().filter((chunk) => counts(chunk) && ofTournaments(chunk)))).toBeLessThanOrEqual(41 * KB);
       expect(
         sum([...withImports(chunkOf("screens/tournament.ts")).values()].filter(ofTournaments)),
-      ).toBeLessThanOrEqual(19 * KB);
+      ).toBeLessThanOrEqual(20 * KB);
       for (const module of ["src/app/main.ts", "screens/room.ts", "screens/replay.ts"])
         expect([...withImports(chunkOf(module)).values()].some(ofTournaments), module).toBe(false);
     },

@@ -145,7 +145,7 @@ it("tells who has no match in a round so, once and quietly, and no longer when t
 
 it("says for whom one comes in", async () => {
   await hear({ ...called("4GZK7Q2M"), instead_of: "Cy" });
-  expect(bars("called-instead")).toEqual(["You come in for Cy."]);
+  expect(bars("called-instead")).toEqual(["You replace Cy."]);
   await hear(called("6GZK7Q2T"));
   expect(bars("called-instead")).toHaveLength(1);
 });

@@ -53,7 +53,7 @@ export function unfold(id: string): void {
 }
 
 export const page = {
-  state: { me: { id: ADA, name: "Ada" } },
+  state: { me: { id: ADA, name: "Ada" }, aheadMs: 0 },
   voice: { sayOnce: (text: string) => spoken.push(text) },
   session: { token: () => "the-key", toast: vi.fn() },
   redraw: () => draw(),

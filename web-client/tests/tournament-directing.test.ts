@@ -16,7 +16,7 @@ import { openDirecting } from "../src/tournament/directing.ts";
 import { ownPart } from "../src/tournament/own.ts";
 import { askedOf } from "../src/tournament/reading.ts";
 import { answeredOf, scoreOf } from "../src/tournament/scores.ts";
-import { correctionTexts } from "../src/tournament/words.ts";
+import { correctionTexts, waitOf } from "../src/tournament/words.ts";
 import type { TournamentLogEntry, TournamentPage } from "../src/wire/messages.ts";
 import {
   ADA,
@@ -38,6 +38,9 @@ import {
   until,
   words,
 } from "./tournament-context.ts";
+
+const { roles } = vi.hoisted(() => ({ roles: vi.fn((): string[] => []) }));
+vi.mock("../src/people/roles.ts", () => ({ ownRoles: roles }));
 
 freshDesk();
 
@@ -121,26 +124,31 @@ describe("the result of a board", () => {
     at<HTMLInputElement>(id).value = value;
     at(id).dispatchEvent(new Event("input", { bubbles: true }));
   };
+  const pick = (winner: string): void => at(`correct-winner-${winner}`).click();
   const row = (): string[] => [...at("match-2-1").querySelectorAll(".t-line .t-name")].map(words);
 
   it("is asked for by who has won, in the row's order and by name, and then what the game counts", async () => {
     open();
     const names = row();
     at(`correct-${KEYED}`).click();
-    const winner = at<HTMLSelectElement>("correct-winner");
-    expect([winner.required, winner.value, find("correct-counted-black")]).toEqual([true, "", null]);
-    expect([...winner.options].slice(1).map(({ text }) => text.replace(/, (Black|White)$/i, ""))).toEqual([
-      `1–0: ${names[0]}`,
+    const picks = [...root.querySelectorAll<HTMLInputElement>(".t-pick input")];
+    expect(picks.map(({ required, checked }) => [required, checked])).toEqual(picks.map(() => [true, false]));
+    expect(picks.map((each) => each.getAttribute("aria-label")?.replace(/, (Black|White)$/i, ""))).toEqual([
+      `1–0: won by ${names[0]}`,
       "½–½: a draw",
-      `0–1: ${names[1]}`,
+      `0–1: won by ${names[1]}`,
     ]);
-    choose("correct-winner", "black");
+    expect([...root.querySelectorAll(".t-pick span")].map(words)).toEqual(["1–0", "½–½", "0–1"]);
+    expect(words(at("correct-stands"))).toBe("");
+    pick("black");
     type("correct-counted-black", "3");
     type("correct-counted-white", "4");
     expect([
       at<HTMLInputElement>("correct-counted-black").max,
       at<HTMLInputElement>("correct-counted-white").max,
     ]).toEqual(["5", "6"]);
+    const isBlackFirst = root.querySelector(".t-pick input")?.getAttribute("data-testid") === "correct-winner-black";
+    expect(words(at("correct-stands"))).toBe(`New result: ${isBlackFirst ? "8 : 4" : "4 : 8"}.`);
     at<HTMLInputElement>("correct-reason").value = "Misread.";
     send(`${KEYED}-go`);
     await until(() =>
@@ -165,12 +173,17 @@ describe("the result of a board", () => {
   it("in CTOR is chips beside who has won, as many of each in a draw", async () => {
     open({ ...SWISS, game: "ctor" });
     at(`correct-${KEYED}`).click();
-    choose("correct-winner", "white");
+    pick("white");
     type("correct-counted-white", "40");
+    expect(at<HTMLInputElement>("correct-counted-black").max).toBe("24");
     expect(words(root)).toMatch(/Used to break ties/);
-    choose("correct-winner", "tie");
-    expect(find("correct-counted-black")).toBeNull();
-    type("correct-counted", "31");
+    pick("tie");
+    type("correct-counted-black", "31");
+    expect([
+      at<HTMLInputElement>("correct-counted-white").value,
+      at<HTMLInputElement>("correct-counted-white").max,
+      words(at("correct-stands")),
+    ]).toEqual(["31", "32", "New result: 1 : 1, chips 31 : 31."]);
     send(`${KEYED}-go`);
     await until(() =>
       expect(decided()).toMatchObject([
@@ -182,8 +195,8 @@ describe("the result of a board", () => {
   it("in TOTA*S is a kind of victory, and no draw", async () => {
     open({ ...SWISS, game: "totas" });
     at(`correct-${KEYED}`).click();
-    expect([...at<HTMLSelectElement>("correct-winner").options].map(({ value }) => value)).not.toContain("tie");
-    choose("correct-winner", "white");
+    expect([find("correct-winner-tie"), find("correct-won")]).toEqual([null, null]);
+    pick("white");
     expect([...at<HTMLSelectElement>("correct-won").options].map(({ value }) => value)).toEqual(["5", "4", "3", "2"]);
     choose("correct-won", "3");
     send(`${KEYED}-go`);
@@ -192,6 +205,33 @@ describe("the result of a board", () => {
         ["correct", { points: { black: 1, white: 3 }, winner: "white", counted: { black: 0, white: 0 } }],
       ]),
     );
+  });
+
+  it("in Tritoc takes the numbers of fields with which a game can end, and no others", () => {
+    const LINES = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+    const hasLine = (fields: number): boolean => LINES.some((line) => (fields & line) === line);
+    const BITS = Array.from({ length: 9 }, (_, bit) => 1 << bit);
+    const count = (fields: number): number => BITS.filter((bit) => fields & bit).length;
+    // A line is completed by the last field that is won.
+    const isWon = (fields: number): boolean =>
+      hasLine(fields) && BITS.some((bit) => fields & bit && !hasLine(fields & ~bit));
+    const ends = new Set<string>();
+    for (let one = 0; one < 512; one += 1)
+      for (let other = 0; other < 512; other += 1) {
+        if (one & other || hasLine(other) || (hasLine(one) && !isWon(one))) continue;
+        ends.add(`won ${count(one)}:${count(other)}`);
+        if (!hasLine(one)) ends.add(`tied ${count(one)}:${count(other)}`);
+      }
+    const asked = askedOf(makeTournament(SWISS));
+    for (const outcome of ["won", "tied"] as const)
+      for (let one = 0; one <= 9; one += 1)
+        for (let other = 0; other <= 9; other += 1)
+          expect([
+            outcome,
+            one,
+            other,
+            one <= asked.mostOf(other, outcome) && other <= asked.mostOf(one, outcome === "won" ? "lost" : "tied"),
+          ]).toEqual([outcome, one, other, ends.has(`${outcome} ${one}:${other}`)]);
   });
 
   it("cannot be asked for so that it contradicts itself", () => {
@@ -229,7 +269,7 @@ describe("the result of a board", () => {
       at(`correct-${KEYED}`).click();
       const place = { round: 2, match: 1, board: 1, attempt: 0 };
       expect(acted).toEqual([["hold", place]]);
-      choose("correct-winner", "black");
+      pick("black");
       type("correct-counted-black", "3");
       expect(acted).toHaveLength(1);
       vi.setSystemTime(Date.now() + 61_000);
@@ -243,6 +283,17 @@ describe("the result of a board", () => {
       vi.useRealTimers();
     },
   );
+
+  it("waits for nobody whose page has gone", () => {
+    open();
+    at(`correct-${KEYED}`).click();
+    dispatchEvent(new Event("pagehide"));
+    expect(acted.map(([what]) => what)).toEqual(["hold", "release"]);
+    // One that is shown again says so once more.
+    pick("black");
+    type("correct-counted-black", "3");
+    expect(acted.at(-1)?.[0]).toBe("hold");
+  });
 
   it("without a game is decided for somebody who has been chosen by name", async () => {
     open();
@@ -306,20 +357,84 @@ describe("what cannot be undone", () => {
   });
 });
 
+describe("while a correction is open", () => {
+  const HOLD = { round: 1, match: 2, board: 1, attempt: 0, until_unix_ms: 1_800_000_000_000 };
+  const held = (...by: string[]): TournamentPage => ({
+    ...makeTournament({ ...SWISS, open: false }),
+    holds: by.map((name) => ({ ...HOLD, by: name })),
+  });
+
+  it("neither a round begins nor does it end, which is said at the buttons", async () => {
+    let of = held("Dora");
+    const directing = openDirecting(context());
+    show(() => directing.draw(of));
+    for (const what of ["next_round", "finish"]) {
+      expect(at(`direct-${what}`).getAttribute("aria-disabled")).toBe("true");
+      expect(at(`direct-${what}`).getAttribute("aria-describedby")).toBe(at("direct-waits").id);
+      at(`direct-${what}`).click();
+    }
+    expect(at("direct-pause").getAttribute("aria-disabled")).toBe("false");
+    expect(words(at("direct-waits"))).toBe("The next round and the end wait for a correction by Dora.");
+    expect([waitOf(of, Date.now()), waitOf(held(), Date.now())?.ticks]).toEqual([null, true]);
+    expect([acted, find("sure-finish"), find("direct-release")]).toEqual([[], null, null]);
+    of = held();
+    draw();
+    at("direct-next_round").click();
+    await until(() => expect(acted).toEqual([["next_round", {}]]));
+  });
+
+  it("the question whether to end it is taken back", () => {
+    let of = held();
+    const directing = openDirecting(context());
+    show(() => directing.draw(of));
+    at("direct-finish").click();
+    expect(find("sure-finish")).not.toBeNull();
+    of = held("Dora");
+    draw();
+    expect(find("sure-finish")).toBeNull();
+  });
+
+  it("one's own can be given up, also one whose form is open elsewhere", async () => {
+    const directing = openDirecting(context());
+    const of = held("Ada");
+    show(() => html`${directing.draw(of)}${roundsTab(shown(of, directing))}`);
+    expect(words(at("direct-waits"))).toMatch(/You are correcting a result \(round 1, match 2, board 1\)/);
+    at("correct-2-1-1-0").click();
+    at("direct-release").click();
+    await until(() => expect(find("correct-reason")).toBeNull());
+    expect(acted.map(([what]) => what)).toEqual(["hold", "release"]);
+  });
+});
+
 describe("a tournament that is over", () => {
   const OVER: Wish = { ...SWISS, open: false, status: "finished" };
 
+  const DAY_MS = 86_400_000;
+  const ended = (ago: number): TournamentPage => ({ ...makeTournament(OVER), ended_at: Date.now() - ago });
+
   it("is reopened with a reason, after a question; one that was called off is not", async () => {
     const directing = openDirecting(context());
-    show(() => directing.draw(makeTournament(OVER)));
+    show(() => directing.draw(ended(DAY_MS - 60_000)));
     unfold("direct-reopen");
-    expect(words(at("directing"))).toMatch(/corrected for up to a day/);
+    expect(words(at("directing"))).toMatch(/corrected for up to a day.*Directors can reopen it until/);
     expect(at<HTMLInputElement>("reopen-reason").required).toBe(true);
     at<HTMLInputElement>("reopen-reason").value = "A sheet was misread.";
     send("reopen-go");
     await until(() => expect(acted).toEqual([["reopen", { reason: "A sheet was misread." }]]));
     show(() => directing.draw(makeTournament({ ...OVER, status: "cancelled" })));
     expect(find("directing")).toBeNull();
+  });
+
+  it("is reopened by its directors within a day of its end, and later by operators alone", () => {
+    const directing = openDirecting(context());
+    show(() => directing.draw(ended(DAY_MS + 60_000)));
+    expect(find("direct-reopen")).toBeNull();
+    expect(words(at("reopen-late"))).toMatch(/for a day after its end/);
+    roles.mockReturnValue(["operator"]);
+    draw();
+    expect([find("reopen-late"), find("direct-reopen") === null]).toEqual([null, false]);
+    expect(words(at("directing"))).not.toMatch(/until/);
+    roles.mockReturnValue([]);
   });
 
   it("takes corrections while it is reopened, says by whom and why, and is closed again", async () => {
@@ -426,8 +541,59 @@ describe("who will be called", () => {
     const mine = of.entrants.find(({ line_up: lineUp }) => lineUp.some(({ name }) => name === "Ada"));
     if (!mine) throw new Error("Ada's entry");
     [mine.alternates, mine.line_up] = [mine.line_up, [{ id: "pz", name: "Zoe" }]];
-    expect(state(of)).toMatch(/only if you replace somebody/);
+    expect(state(of)).toMatch(/an alternate \(a reserve\): you play only if your captain has you replace somebody/);
     expect(state(of)).not.toMatch(/when a round starts/);
+  });
+
+  const stateOf = (of: TournamentPage): string => {
+    const part = ownPart(context());
+    show(() => part.draw(of, 0));
+    return words(at("mine-state"));
+  };
+  /** Ada, who has the number 1, has no match in the latest round. */
+  const withBye = (wish: Wish): TournamentPage => {
+    const of = makeTournament({ ...wish, count: 5 });
+    const latest = of.rounds.at(-1);
+    if (!latest) throw new Error("a round");
+    latest.matches = latest.matches.filter(({ white, black }) => white !== 1 && black !== 1);
+    const [match] = latest.matches;
+    if (match && of.kind !== "knock_out")
+      latest.matches.push({ ...match, match: 9, white: 1, black: null, points: null, boards: [] });
+    return of;
+  };
+
+  it("who has the bye is told what it is, what it counts, and what comes next", () => {
+    expect(stateOf(withBye(SWISS))).toMatch(
+      /Round 2: you have a bye\. Nobody was left to pair you with, so it counts as a win\. We will call you when the next/,
+    );
+    expect(stateOf(withBye({ ...SWISS, of: 2 }))).toMatch(/counts as a win\. It is the last round\./);
+    expect(stateOf(withBye({ ...SWISS, kind: "round_robin", of: 5 }))).toMatch(
+      /Round 2: you sit out\. With an odd number everybody sits out in turn; it scores nothing\./,
+    );
+    const teams = withBye({ ...TEAMS, count: 3, status: "running", rounds: 1, open: true });
+    expect(stateOf(teams)).toMatch(/Round 1: your team has a bye/);
+  });
+
+  it("who waits in a cup is told so, and who is out is not told that they are called", () => {
+    const CUP: Wish = { kind: "knock_out", count: 5, rounds: 2, open: true };
+    const waits = withBye(CUP);
+    waits.standings = waits.standings.map((standing) => ({ ...standing, place: null }));
+    expect(stateOf(waits)).toMatch(/Round 2: there is no match for you\. You are still in: .* We will call you when/);
+    waits.standings = waits.standings.map((standing) => ({ ...standing, place: standing.number === 1 ? 3 : null }));
+    expect(stateOf(waits)).toMatch(/You are out: you have no further match\. Your place: 3\./);
+    expect(stateOf(waits)).not.toMatch(/call you/);
+  });
+
+  it("in whose place somebody sits is told so", () => {
+    const of = makeTournament({ ...TEAMS, status: "running", rounds: 1, open: true });
+    for (const board of of.rounds[0]?.matches.flatMap(({ boards }) => boards) ?? [])
+      for (const seat of Object.values(board.seats))
+        if (seat.id === ADA) Object.assign(seat, { id: "pz", name: "Zoe" });
+    of.entrants = structuredClone(of.entrants);
+    const mine = of.entrants[0];
+    if (mine)
+      [mine.captain, mine.line_up] = [{ id: ADA, name: "Ada" }, [{ id: ADA, name: "Ada" }, ...mine.line_up.slice(1)]];
+    expect(stateOf(of)).toMatch(/Round 1: somebody else of your team plays at your board/);
   });
 });
 

@@ -1,6 +1,6 @@
 // Tournaments for looking at: /fixtures.html?scene=t-swiss (and the others below). What the server would answer is made
 // up in world-tournament.ts; after some seconds `t-live` gets its next result.
-import type { Called, Player, Snapshot, TournamentPage } from "../wire/messages.ts";
+import type { Bye, Called, Player, Snapshot, TournamentPage } from "../wire/messages.ts";
 import { TRITOC_SCENES } from "./scenes-tritoc.ts";
 import { makeTournament, summaryOf, type Wish } from "./world-tournament.ts";
 
@@ -70,6 +70,9 @@ const WISHES: Record<string, Wish> = {
   "t-draft": { kind: "swiss", count: 0, of: 5, status: "draft" },
   "t-director": { ...SWISS, void: true, settings: { spectator_delay: 60 } },
   "t-director-break": { ...SWISS, open: false, settings: { break_ms: null } },
+  "t-bye": SWISS,
+  "t-director-held": { ...SWISS, open: false, settings: { break_ms: null } },
+  "t-director-over": { ...SWISS, rounds: 7, open: false, status: "finished" },
   "t-director-before": {
     kind: "swiss",
     count: 6,
@@ -91,6 +94,8 @@ export const TOURNAMENT_SCENES: Record<string, string> = {
   "tournament-new": "/tournaments/new",
   "t-called": "/",
   "t-called-small": "/",
+  "t-called-instead": "/",
+  "t-called-bye": "/",
   "t-board": "/r/6GZK7Q2T",
   "t-board-over": "/r/6GZK7Q2T",
 };
@@ -100,6 +105,8 @@ const DIRECTED = new Set([
   "t-director",
   "t-director-break",
   "t-director-before",
+  "t-director-held",
+  "t-director-over",
   "t-director-teams",
   "tournament-new",
   "tournaments",
@@ -130,9 +137,11 @@ export function boardRooms(): Record<string, Snapshot> {
   };
 }
 
-export function callOf(scene: string): Called | null {
+export function callOf(scene: string): Called | Bye | null {
   if (!scene.startsWith("t-called") && scene !== "t-board") return null;
+  if (scene === "t-called-bye") return { type: "bye", tournament: "T7Q2XK9M", name: "Friday evening", round: 3 };
   return {
+    ...(scene === "t-called-instead" ? { instead_of: "Grace" } : {}),
     type: "called",
     tournament: "T7Q2XK9M",
     name: "Friday evening",
@@ -142,12 +151,31 @@ export function callOf(scene: string): Called | null {
   };
 }
 
+/** The first of the numbers has the bye of the latest round, whose bye plays in their stead. */
+function giveBye({ rounds, entrants }: TournamentPage): void {
+  const matches = rounds.at(-1)?.matches ?? [];
+  const bye = matches.find(({ black }) => black === null);
+  const match = matches.find(({ white, black }) => white === 1 || black === 1);
+  const other = entrants.find(({ number }) => number === bye?.white)?.captain;
+  if (!bye || !match || !other) return;
+  for (const board of match.boards)
+    for (const [seat, person] of Object.entries(board.seats))
+      if (person.id === entrants[0]?.captain.id) board.seats = { ...board.seats, [seat]: other };
+  if (match.white === 1) match.white = bye.white;
+  else match.black = bye.white;
+  bye.white = 1;
+}
+
 let version = 0;
 /** The next thing happens: the first board that is being played is over. */
 function pageOf(scene: string): TournamentPage | null {
   const wish = WISHES[scene];
   if (!wish) return null;
   const page = makeTournament(wish);
+  if (scene === "t-bye") giveBye(page);
+  if (scene === "t-director-held")
+    page.holds = [{ by: "Eve", round: 3, match: 2, board: 1, attempt: 0, until_unix_ms: Date.now() + 200_000 }];
+  if (scene === "t-director-over") page.ended_at = Date.now() - 7_200_000;
   if (scene !== "t-live" || version === 0) return page;
   return makeTournament({ ...wish, open: version % 2 === 0 });
 }

@@ -29,12 +29,18 @@ export function get(path: string, token: string | null = null, known: string | n
   });
 }
 
-export function post(path: string, body: object, token: string | null = null): Promise<Response> {
+/** `isLast`: the page may be gone before the answer comes. */
+export function post(
+  path: string,
+  body: object,
+  token: string | null = null,
+  isLast: boolean = false,
+): Promise<Response> {
   const headers = {
     "Content-Type": "application/json",
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
   };
-  return ask(path, { method: "POST", headers, body: JSON.stringify(body) });
+  return ask(path, { method: "POST", headers, body: JSON.stringify(body), keepalive: isLast });
 }
 
 async function ask(path: string, init: RequestInit): Promise<Response> {

@@ -80,7 +80,7 @@ function matchLine(shown: Shown, names: Names, round: TournamentRound, told: Tou
       >
       ${
         match.black === null
-          ? html`<span class="t-side note">${say("bye")}</span>`
+          ? html`<span class="t-side note">${say(shown.page.kind === "round_robin" ? "bye" : "bye.won")}</span>`
           : entrantIn(nameIn(names, match.black), single ?? match.boards[0], false, outcome === -1)
       }
       ${single ? boardEnd(single) : html`<span class="t-board"></span>`}

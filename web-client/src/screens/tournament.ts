@@ -19,6 +19,7 @@ import { tournamentApi } from "../tournament/api.ts";
 import type { Directing } from "../tournament/directing.ts";
 import { followTournament } from "../tournament/follow.ts";
 import { ownPart } from "../tournament/own.ts";
+import { shareTournament } from "../tournament/share.ts";
 import type { Shown } from "../tournament/shown.ts";
 import {
   boardOf,
@@ -254,7 +255,7 @@ export function tournamentScreen(page: Page, id: string): Screen {
             </p>`
           : nothing
       }
-      ${played(shown)}
+      ${shareTournament(page, shown)} ${played(shown)}
       <p class="note">
         ${
           shown.directors.length > 0

@@ -31,7 +31,8 @@ export interface TournamentApi {
   invited: () => Promise<HttpTournamentInvitedPeople["players"]>;
   /** The key with which all rooms can be watched without their delay. */
   caster: () => Promise<string>;
-  act: (what: string, body: object) => Promise<void>;
+  /** `isLast`: asked by a page that is about to go. */
+  act: (what: string, body: object, isLast?: boolean) => Promise<void>;
   enter: (what: "register" | "join", body: object) => Promise<HttpTournamentEntered>;
 }
 
@@ -52,7 +53,7 @@ export function tournamentApi(page: Page, id = ""): TournamentApi {
     invited: async () =>
       ((await (await get(`${path}/invited`, token())).json()) as HttpTournamentInvitedPeople).players,
     caster: async () => ((await (await get(`${path}/caster`, token())).json()) as HttpTournamentCaster).key,
-    act: async (what, body) => void (await post(`${path}/${what}`, body, token())),
+    act: async (what, body, isLast) => void (await post(`${path}/${what}`, body, token(), isLast)),
     enter: async (what, body) =>
       (await post(`${path}/${what}`, body, token())).json() as Promise<HttpTournamentEntered>,
   };

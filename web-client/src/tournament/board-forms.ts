@@ -18,7 +18,8 @@ import type { TournamentApi } from "./api.ts";
 import type { Acts } from "./acts.ts";
 import { byId, focusIfLost, focusOn } from "./focus.ts";
 import { askedOf, isReopened, peopleAt, sideOf, type BoardPlace } from "./reading.ts";
-import { answeredOf, isEven, mostOf, scoreOf, type Answered } from "./scores.ts";
+import { correctFields, type RowSide } from "./correct-form.ts";
+import { answeredOf, scoreOf, type Answered } from "./scores.ts";
 
 const { say } = directingWords;
 
@@ -58,12 +59,6 @@ interface Open extends Answered {
   heldMs: number;
 }
 
-/** One side of a board as its row has it. */
-interface RowSide {
-  side: Side;
-  names: string;
-}
-
 type Form = (
   id: string,
   submit: (event: SubmitEvent) => Promise<boolean>,
@@ -73,6 +68,8 @@ type Form = (
 
 export interface BoardForms {
   draw: (page: TournamentPage, at: BoardPlace) => TemplateResult | typeof nothing;
+  /** The server has been told already that nobody corrects any more. */
+  letGo: () => void;
   /** Nobody looks at them any more. */
   close: () => void;
 }
@@ -81,7 +78,8 @@ export function boardForms(acts: Acts, form: Form, api: Pick<TournamentApi, "act
   let open: Open | null = null;
 
   // Neither round nor end comes while a form is open: a courtesy, without which the form does its work all the same.
-  const tell = (what: "hold" | "release", body: object): void => void api.act(what, body).catch(() => undefined);
+  const tell = (what: "hold" | "release", body: object, isLast = false): void =>
+    void api.act(what, body, isLast).catch(() => undefined);
   function hold(now: Open): void {
     if (Date.now() - now.heldMs < HOLD_MS) return;
     now.heldMs = Date.now();
@@ -91,6 +89,13 @@ export function boardForms(acts: Acts, form: Form, api: Pick<TournamentApi, "act
     if (open) tell("release", {});
     open = null;
   }
+  /** Nobody waits for a form in a page that is gone; one that comes back says so again when it is used. */
+  function leave(): void {
+    if (!open) return;
+    open.heldMs = 0;
+    tell("release", {}, true);
+  }
+  addEventListener("pagehide", leave);
 
   const reasonField = (id: string): TemplateResult =>
     textField({
@@ -101,12 +106,6 @@ export function boardForms(acts: Acts, form: Form, api: Pick<TournamentApi, "act
       maxlength: 300,
       note: say("reason.note"),
     });
-  const head = ({ side, names }: RowSide): TemplateResult =>
-    html`<span class="t-side"
-      ><span class="chip-mark ${side}" aria-hidden="true"></span
-      ><span class="t-name">${names} <small class="note">${sideWord(side)}</small></span></span
-    >`;
-
   async function decide(now: Open, body: object): Promise<boolean> {
     const done = await acts.act(now.key, now.what, body, say(`done.${now.what}`));
     if (!done) return false;
@@ -162,6 +161,7 @@ export function boardForms(acts: Acts, form: Form, api: Pick<TournamentApi, "act
                     ? forfeit(now, place, sides)
                     : again(now, place)
               }
+              <p class="note" data-testid="hold-note">${say("hold.note")}</p>
             </div>`
       }`;
   }
@@ -182,12 +182,8 @@ export function boardForms(acts: Acts, form: Form, api: Pick<TournamentApi, "act
     );
   }
 
-  /**
-   * Who has won is asked first, in the row's order; then what the game counts. What contradicts itself cannot be said.
-   */
   function correct(now: Open, page: TournamentPage, place: Place, sides: [RowSide, RowSide]): TemplateResult {
     const asked = askedOf(page);
-    const { winner, won, counted } = now;
     const set = (change: Partial<Answered>): void => {
       Object.assign(now, change);
       touch();
@@ -200,78 +196,10 @@ export function boardForms(acts: Acts, form: Form, api: Pick<TournamentApi, "act
       };
       return decide(now, body);
     };
-    const outcomes: { value: Side | "tie"; text: string }[] = [
-      { value: sides[0].side, text: say("correct.first", { name: sides[0].names, side: sideWord(sides[0].side) }) },
-      ...(asked.ties ? [{ value: "tie" as const, text: say("correct.tie") }] : []),
-      { value: sides[1].side, text: say("correct.second", { name: sides[1].names, side: sideWord(sides[1].side) }) },
-    ];
-    const chosen = winner === undefined ? "" : (winner ?? "tie");
-    const choose = ({ target }: Event): void => {
-      const { value } = target as HTMLSelectElement;
-      set({ winner: value === "" ? undefined : value === "tie" ? null : (value as Side) });
-    };
-    const number = (side: Side, label: string, both: boolean): TemplateResult => {
-      const onInput = ({ target }: Event): void => {
-        const value = Math.max(0, Math.round(Number((target as HTMLInputElement).value) || 0));
-        set({ counted: both ? { black: value, white: value } : { ...counted, [side]: value } });
-      };
-      return html`<label class="field"
-        >${label}<input
-          type="number"
-          name="counted-${side}"
-          data-testid=${both ? "correct-counted" : `correct-counted-${side}`}
-          min="0"
-          max=${mostOf(asked, now, side)}
-          step="1"
-          required
-          .value=${String(counted[side])}
-          @input=${onInput}
-      /></label>`;
-    };
-    const what = asked.counts === "fields" ? say("correct.fields") : say("correct.chips");
-    const counts =
-      asked.counts === null || winner === undefined
-        ? nothing
-        : html`${
-              isEven(asked, now)
-                ? number("black", say("correct.chipsEach"), true)
-                : html`<div class="t-columns">
-                    ${sides.map(
-                      (row) =>
-                        html`<fieldset class="t-column-form">
-                          <legend>${head(row)}</legend>
-                          ${number(row.side, what, false)}
-                        </fieldset>`,
-                    )}
-                  </div>`
-            }
-            <p class="note">${say(asked.counts === "chips" ? "correct.chipsNote" : "correct.fieldsNote")}</p>`;
-    const kinds =
-      asked.wins.length === 0 || winner === undefined
-        ? nothing
-        : html`<label class="field"
-            >${say("correct.how")}<select
-              name="won"
-              data-testid="correct-won"
-              @change=${({ target }: Event) => set({ won: Number((target as HTMLSelectElement).value) })}
-            >
-              ${asked.wins.map(
-                (points) =>
-                  html`<option value=${points} .selected=${won === points}>${say("correct.won", { points })}</option>`,
-              )}
-            </select></label
-          >`;
     return form(
       now.key,
       submit,
-      html`<label class="field"
-          >${say("correct.outcome")}<select name="winner" required data-testid="correct-winner" @change=${choose}>
-            <option value="" .selected=${chosen === ""}>${say("forfeit.choose")}</option>
-            ${outcomes.map(
-              ({ value, text }) => html`<option value=${value} .selected=${chosen === value}>${text}</option>`,
-            )}
-          </select></label
-        >${kinds}${counts}${reasonField("correct")}`,
+      html`${correctFields(asked, now, sides, set)}${reasonField("correct")}`,
       say("correct.go"),
     );
   }
@@ -304,5 +232,14 @@ export function boardForms(acts: Acts, form: Form, api: Pick<TournamentApi, "act
     );
   }
 
-  return { draw, close };
+  return {
+    draw,
+    letGo(): void {
+      open = null;
+    },
+    close(): void {
+      removeEventListener("pagehide", leave);
+      close();
+    },
+  };
 }

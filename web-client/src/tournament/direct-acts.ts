@@ -2,9 +2,10 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { directingWords } from "../i18n/en/directing.ts";
 import { formsList } from "../language/lists.ts";
-import type { TournamentEntrant, TournamentPage } from "../wire/messages.ts";
+import type { TournamentEntrant, TournamentHold, TournamentPage } from "../wire/messages.ts";
 import { byId, focusIfLost } from "./focus.ts";
 import { allPlayed, isReopened, lineUpSize, openRound } from "./reading.ts";
+import { boardWords } from "./words.ts";
 import type { Act, Work } from "./direct-work.ts";
 
 const { say } = directingWords;
@@ -73,8 +74,9 @@ export function buttons(work: Work, page: TournamentPage): TemplateResult {
   const all = actsNow(page);
   const start = startOf(page);
   const what = work.sure.asked;
-  if (what !== null && all.includes(what) && !(what === "start" && start.lacks))
-    return actQuestion(work, page, start, what);
+  const waits = all.some(isHeld) ? (page.holds ?? []) : [];
+  const refused = what === "start" ? start.lacks : what !== null && isHeld(what) && waits.length > 0;
+  if (what !== null && all.includes(what) && !refused) return actQuestion(work, page, start, what);
   return html`<div class="actions">
       ${all.map((act, index) => actButton(work, page, start, act, index === 0 && act !== "pause"))}
     </div>
@@ -84,13 +86,42 @@ export function buttons(work: Work, page: TournamentPage): TemplateResult {
             ${say(page.status === "check_in" ? "start.lacksIn" : "start.lacks", { ready: start.ready })}${without(start)}
           </p>`
         : nothing
+    }${waits.length > 0 ? holdsPart(work, page, waits) : nothing}`;
+}
+
+/** What rests on results, and waits while one is being corrected. */
+const isHeld = (what: Act): boolean => what === "next_round" || what === "finish";
+
+/** Who is correcting what; a correction of one's own can be given up, wherever its form is. */
+function holdsPart(work: Work, { holds = [] }: TournamentPage, waits: readonly TournamentHold[]): TemplateResult {
+  const me = work.context.page.state.me?.name;
+  const own = holds.find(({ by }) => by === me);
+  const names = formsList(waits.filter(({ by }) => by !== me).map(({ by }) => by));
+  const letGo = async (): Promise<void> => {
+    if (await work.acts.act("acts", "release", {})) work.letGo();
+    work.context.touch();
+    focusIfLost(HEAD);
+  };
+  return html`<p class="note" id="t-waits" data-testid="direct-waits">
+      ${own ? say("hold.own", { board: boardWords(own) }) : nothing}
+      ${names === "" ? nothing : say("hold.waits", { names })}
+    </p>
+    ${
+      own
+        ? html`<p>
+            <button class="quiet" data-testid="direct-release" aria-disabled=${work.busy("acts")} @click=${letGo}>
+              ${say("hold.release")}
+            </button>
+          </p>`
+        : nothing
     }`;
 }
 
 function actButton(work: Work, page: TournamentPage, start: Start, act: Act, isFirst: boolean): TemplateResult {
   const lacks = act === "start" && start.lacks;
+  const waits = isHeld(act) && (page.holds ?? []).length > 0;
   const press = (event: Event): void => {
-    if (lacks) return;
+    if (lacks || waits) return;
     work.acts.forget("acts");
     if (act === "start" || act === "finish") work.sure.ask(act, event);
     else void doAct(work, act);
@@ -98,8 +129,8 @@ function actButton(work: Work, page: TournamentPage, start: Start, act: Act, isF
   return html`<button
     class=${isFirst ? "primary" : ""}
     data-testid="direct-${act}"
-    aria-disabled=${lacks ? "true" : work.busy("acts")}
-    aria-describedby=${lacks ? "t-lacks" : nothing}
+    aria-disabled=${lacks || waits ? "true" : work.busy("acts")}
+    aria-describedby=${lacks ? "t-lacks" : waits ? "t-waits" : nothing}
     @click=${press}
   >
     ${say(act === "finish" && isReopened(page) ? "closeAgain" : act)}

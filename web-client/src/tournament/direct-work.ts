@@ -25,11 +25,13 @@ export interface Work {
   seeds: number[] | null;
   form: SettingsForm | null;
   caster: string | null;
+  /** Closes the form of a correction that is open here. */
+  readonly letGo: () => void;
   wrong: (place: string) => TemplateResult;
   busy: (place: string) => "true" | "false";
 }
 
-export function openWork(context: TournamentContext): Work {
+export function openWork(context: TournamentContext, letGo: () => void): Work {
   const work: Work = {
     context,
     acts: new Acts(context, (problem, place) => sentence(problem, place, work.named)),
@@ -39,6 +41,7 @@ export function openWork(context: TournamentContext): Work {
     seeds: null,
     form: null,
     caster: null,
+    letGo,
     wrong: (place) => work.acts.wrongLine(place, "direct-wrong"),
     busy: (place) => (work.acts.busy(place) ? "true" : "false"),
   };

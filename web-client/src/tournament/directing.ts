@@ -6,7 +6,9 @@ import { directingWords } from "../i18n/en/directing.ts";
 import type { TournamentEntrant, TournamentPage } from "../wire/messages.ts";
 import { boardForms } from "./board-forms.ts";
 import type { TournamentContext } from "./context.ts";
-import { isOver, isReopened, takesLateEntries, type BoardPlace } from "./reading.ts";
+import { momentText } from "../language/dates.ts";
+import { ownRoles } from "../people/roles.ts";
+import { isOver, isReopened, reopenableUntil, takesLateEntries, type BoardPlace } from "./reading.ts";
 import { type Work, openWork, fold, simpleForm } from "./direct-work.ts";
 import { buttons } from "./direct-acts.ts";
 import { settingsPart } from "./direct-settings.ts";
@@ -15,6 +17,7 @@ import { addForm, casterPart, askCaster, directorForm, cancelForm } from "./dire
 import { entrantActions, entrantQuestion } from "./direct-entrants.ts";
 
 const { say } = directingWords;
+const momentOf = (unixMs: number): string => momentText(new Date(unixMs).toISOString());
 
 export interface Directing {
   draw: (page: TournamentPage) => TemplateResult | typeof nothing;
@@ -27,7 +30,7 @@ export interface Directing {
 }
 
 export function openDirecting(context: TournamentContext): Directing {
-  const work = openWork(context);
+  const work = openWork(context, () => boards.letGo());
   const boards = boardForms(
     work.acts,
     (id, submit, fields, text) => simpleForm(work, id, submit, fields, text),
@@ -73,9 +76,12 @@ function draw(work: Work, page: TournamentPage): TemplateResult | typeof nothing
 /** What is finished can be opened for corrections once more; what was called off has nothing to correct. */
 function drawnOver(work: Work, page: TournamentPage): TemplateResult | typeof nothing {
   if (page.status !== "finished") return nothing;
+  const until = reopenableUntil(page) ?? 0;
+  const nowMs = Date.now() + work.context.page.state.aheadMs;
+  const isLate = until <= nowMs;
   const submit = (event: SubmitEvent): Promise<boolean> =>
     work.acts.act("reopen", "reopen", { reason: textOf(event, "reason").trim() }, say("reopen.done"));
-  const fields = html`<p>${say("reopen.sure")}</p>
+  const fields = html`<p>${say("reopen.sure")} ${isLate ? nothing : say("reopen.by", { moment: momentOf(until) })}</p>
     ${textField({
       id: "reopen-reason",
       name: "reason",
@@ -89,9 +95,11 @@ function drawnOver(work: Work, page: TournamentPage): TemplateResult | typeof no
     ${
       isReopened(page)
         ? html`${buttons(work, page)} ${work.wrong("acts")}`
-        : html`<div class="changes">
-            ${fold("reopen", say("reopen"), () => simpleForm(work, "reopen", submit, fields, say("reopen.go")))}
-          </div>`
+        : isLate && !ownRoles(work.context.page).includes("operator")
+          ? html`<p class="note" data-testid="reopen-late">${say("reopen.late")}</p>`
+          : html`<div class="changes">
+              ${fold("reopen", say("reopen"), () => simpleForm(work, "reopen", submit, fields, say("reopen.go")))}
+            </div>`
     }
   </section>`;
 }

@@ -3,7 +3,16 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { tournamentWords } from "../i18n/en/tournament.ts";
 import type { TournamentEntrant, TournamentPage } from "../wire/messages.ts";
 import { focusIfLost } from "./focus.ts";
-import { isOver, lineUpSize, missedRound, takesLateEntries } from "./reading.ts";
+import {
+  isOver,
+  isReplaced,
+  lineUpSize,
+  missedRound,
+  noMatch,
+  openRound,
+  takesLateEntries,
+  type NoMatch,
+} from "./reading.ts";
 import { type Own, isSeated, isNeeded } from "./own-state.ts";
 
 const { say } = tournamentWords;
@@ -47,11 +56,27 @@ function stateWords(page: TournamentPage, mine: TournamentEntrant, me: string): 
   const plays = mine.line_up.some(({ id }) => id === me) || mine.line_up.length < lineUpSize(page);
   const called = (what: "mine.registered" | `mine.${TournamentEntrant["status"]}`): string =>
     say(plays || !CALLED.has(what) ? what : "mine.alternate");
+  const none = noMatch(page, mine);
+  if (none !== null && plays) return noMatchWords(page, none);
+  const round = openRound(page)?.round ?? 0;
+  if (status === "playing" && isReplaced(page, mine, me))
+    return `${say("mine.replaced", { round })} ${nextWords(page)}`;
   if (status === "withdrawn" && !isOwnDoing(page, mine)) return say("mine.takenOut");
   if (status !== "registered") return called(`mine.${status}`);
   if (page.status === "check_in") return say("mine.check_in");
   return page.status === "running" ? say("mine.notIn") : called("mine.registered");
 }
+
+/** Why there is nothing to do in this round, what it counts, and what comes next. */
+function noMatchWords(page: TournamentPage, why: NoMatch): string {
+  if (why === "out") return say("mine.out");
+  const round = openRound(page)?.round ?? 0;
+  const what = why === "bye" && page.settings.team ? "byeTeam" : why;
+  return `${say(`mine.${what}`, { round })} ${nextWords(page)}`;
+}
+
+const nextWords = (page: TournamentPage): string =>
+  say(page.kind !== "knock_out" && page.rounds.length === page.rounds_total ? "mine.last" : "mine.next");
 
 function mayCheckIn(page: TournamentPage, mine: TournamentEntrant): boolean {
   return (

@@ -11,6 +11,8 @@ import type {
   TournamentRound,
 } from "../wire/messages.ts";
 
+const DAY_MS = 86_400_000;
+
 /** A board as requests name it. */
 export interface BoardPlace {
   round: TournamentRound;
@@ -140,6 +142,36 @@ export function missedRound(page: TournamentPage, player: string): number | null
       if (!decided) return latest.round;
     }
   return null;
+}
+
+/**
+ * Why an entrant has no match in the round that is being played: a bye, which counts like a win; free in turn, as all
+ * are in a round robin; in a knock-out nobody yet to meet, or out of it for good. Null: they have one, or it is not
+ * for this that they have none.
+ */
+export function noMatch(page: TournamentPage, { number, status }: TournamentEntrant): NoMatch | null {
+  const round = openRound(page);
+  if (page.status !== "running" || number === null || status !== "playing") return null;
+  const { place = null } = page.standings.find((standing) => standing.number === number) ?? {};
+  if (page.kind === "knock_out" && place !== null) return "out";
+  const match = round?.matches.find(({ white, black }) => white === number || black === number);
+  if (!round || (match && match.black !== null)) return null;
+  if (page.kind === "knock_out") return "waits";
+  if (!match) return null;
+  return page.kind === "round_robin" ? "free" : "bye";
+}
+export type NoMatch = "bye" | "free" | "waits" | "out";
+
+/** A member of the line-up for whom somebody else sits in the round that is being played. */
+export function isReplaced(page: TournamentPage, { number, line_up: lineUp }: TournamentEntrant, me: string): boolean {
+  const match = openRound(page)?.matches.find(({ white, black }) => white === number || black === number);
+  const seats = (match?.boards ?? []).flatMap((board) => Object.values(board.seats).map((person) => person?.id));
+  return seats.length > 0 && lineUp.some(({ id }) => id === me) && !seats.includes(me);
+}
+
+/** Until when its directors can reopen it: for a day after its end. Null: it has not been finished. */
+export function reopenableUntil({ status, ended_at: endedAt }: TournamentPage): number | null {
+  return status === "finished" && endedAt !== null ? endedAt + DAY_MS : null;
 }
 
 export function openBoards(page: TournamentPage): BoardPlace[] {

@@ -17,13 +17,13 @@ export interface Answered {
 
 const FOR_WIN = 5;
 
-/** Both have as many: one number is asked for. */
+/** Both have as many: whichever is said is that of both. */
 export const isEven = ({ counts }: Scores, { winner }: Answered): boolean => counts === "chips" && winner === null;
 
-/** The most that one side can have, beside what the other has. */
-export function mostOf(asked: Scores, answered: Answered, side: Side): number {
-  if (isEven(asked, answered)) return Math.floor(asked.most / 2);
-  return asked.most - Math.min(asked.most, answered.counted[side === "black" ? "white" : "black"]);
+/** The most that one side can have, beside what the other has; as long as nobody has won, as if it were this side. */
+export function mostOf(asked: Scores, { winner, counted }: Answered, side: Side): number {
+  const outcome = winner === null ? "tied" : winner === undefined || winner === side ? "won" : "lost";
+  return Math.max(0, asked.mostOf(counted[side === "black" ? "white" : "black"], outcome));
 }
 
 /** With what a form begins. */

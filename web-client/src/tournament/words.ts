@@ -57,6 +57,9 @@ export function statusText(page: TournamentPage): string {
   return page.rounds_closed > 0 ? say("status.break", { number: page.rounds_closed, of }) : say("status.before");
 }
 
+export const boardWords = ({ round, match, board }: { round: number; match: number; board: number }): string =>
+  say("log.board", { round, match, board });
+
 /** Who is about to correct a board, for which the tournament waits; who has reopened it, and why. */
 export function correctionTexts(page: TournamentPage): string[] {
   const reopened = page.reopened ?? null;
@@ -65,7 +68,7 @@ export function correctionTexts(page: TournamentPage): string[] {
     ...(reopened === null
       ? []
       : [say("reopened", { name: reopened.by, until: until(reopened.until_unix_ms), text: reopened.reason })]),
-    ...(page.holds ?? []).map(({ by, ...place }) => say("held", { name: by, board: say("log.board", place) })),
+    ...(page.holds ?? []).map((hold) => say("held", { name: hold.by, board: boardWords(hold) })),
   ];
 }
 
@@ -86,15 +89,15 @@ function winnersOf(page: TournamentPage): string {
 /** What it waits for, and whether the words change from second to second. */
 export function waitOf(page: TournamentPage, nowMs: number): { text: string; ticks: boolean } | null {
   if (page.status === "running") {
-    if (openRound(page) || page.pairing || page.paused) return null;
+    // A correction that is open is told of by itself.
+    if (openRound(page) || page.pairing || page.paused || (page.holds ?? []).length > 0) return null;
     const played = allPlayed(page);
     if (page.next_round_at === null)
       return page.settings.break_ms === null
         ? { text: say(played ? "closes.byHand" : "next.byHand"), ticks: false }
         : null;
     const left = page.next_round_at - nowMs;
-    if (left <= 0)
-      return played || (page.holds ?? []).length > 0 ? null : { text: say("status.pairing"), ticks: false };
+    if (left <= 0) return played ? null : { text: say("status.pairing"), ticks: false };
     return { text: say(played ? "closes.in" : "next.in", { clock: waitText(left) }), ticks: true };
   }
   if (page.status !== "registration" && page.status !== "check_in" && page.status !== "draft") return null;

@@ -145,8 +145,8 @@ export interface Scores {
   wins: readonly number[];
   /** What both have some of, in the end or beside the points for the win. */
   counts: "chips" | "fields" | null;
-  /** Of both together. */
-  most: number;
+  /** The most of it that one side can have who has won, lost or tied, where the other has so many. */
+  mostOf(other: number, outcome: "won" | "lost" | "tied"): number;
 }
 
 /** A game. What every screen needs of it is here; the rest is loaded when it is needed. */

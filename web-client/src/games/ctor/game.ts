@@ -8,7 +8,12 @@ export const game: Game<"ctor"> = {
   reading,
   sides: ({ teams }) => [...teams],
   glance: ({ size }) => ({ size }),
-  scores: ({ size }) => ({ ties: true, wins: [], counts: "chips", most: size * size }),
+  scores: ({ size }) => ({
+    ties: true,
+    wins: [],
+    counts: "chips",
+    mostOf: (other, outcome) => (outcome === "tied" ? Math.floor((size * size) / 2) : size * size - other),
+  }),
   card: () => import("./words/card.ts"),
   table: () => import("./table.ts"),
   setup: () => import("./setup.ts"),

@@ -8,7 +8,14 @@ export const game: Game<"tritoc"> = {
   reading,
   sides: () => [1, 1],
   glance: ({ turn_seconds: seconds }) => ({ seconds }),
-  scores: () => ({ ties: true, wins: [], counts: "fields", most: 9 }),
+  // Only who has won has three in a line: of 9 fields others have 6 at most, and 6 only beside fewer than 3 in a tie.
+  scores: () => ({
+    ties: true,
+    wins: [],
+    counts: "fields",
+    mostOf: (other, outcome) =>
+      Math.min(outcome === "won" ? 7 : 6, outcome === "tied" && (other === 3 || other === 6) ? 8 - other : 9 - other),
+  }),
   card: () => import("./words/card.ts"),
   table: () => import("./table.ts"),
   setup: () => import("./setup.ts"),

@@ -4,7 +4,7 @@ import { dictionaryPart } from "../dictionary.ts";
 export const calledWords = dictionaryPart("called", {
   called: (p: { number: number }) => `Round ${p.number}: your board is ready`,
   "called.by": (p: { clock: string }) => `Join within ${p.clock} or you lose it.`,
-  "called.instead": (p: { name: string }) => `You come in for ${p.name}.`,
+  "called.instead": (p: { name: string }) => `You replace ${p.name}.`,
   "called.late": "Time is up.",
   "called.missed": (p: { number: number }) => `Round ${p.number}: decided without you`,
   "called.see": "To the tournament",

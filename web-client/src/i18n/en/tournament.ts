@@ -7,6 +7,14 @@ export const tournamentWords = dictionaryPart("tournament", {
   "gone.text": "It may have been deleted, or the address is wrong.",
   all: "All tournaments",
 
+  "share.copy": "Copy link",
+  "share.copied": "Link copied",
+  share: "Share…",
+  "share.text": (p: { name: string }) => `${p.name}: a tournament on Tutti`,
+  qr: "QR code",
+  "qr.label": (p: { name: string }) => `QR code of the link to ${p.name}`,
+  "qr.note": "Point a phone’s camera at it to come to this page.",
+
   "kind.round_robin": "Round robin",
   "kind.swiss": "Swiss",
   "kind.knock_out": "Knock-out",
@@ -133,6 +141,7 @@ export const tournamentWords = dictionaryPart("tournament", {
   "round.closed": "closed",
   bye: "bye this round",
   "bye.short": "bye",
+  "bye.won": "free this round, counts as a win",
   "board.playing": "playing",
   "board.forfeit": "not played",
   "board.number": (p: { number: number }) => `Board ${p.number}`,
@@ -263,7 +272,21 @@ export const tournamentWords = dictionaryPart("tournament", {
   "mine.checked_in": "You are checked in.",
   "mine.notIn": "You did not check in, so you are not paired.",
   "mine.playing": "We will call you when a round starts, wherever you are on this site.",
-  "mine.alternate": "You are an alternate: you play only if you replace somebody. We will call you then.",
+  "mine.alternate":
+    "You are an alternate (a reserve): you play only if your captain has you replace somebody. " +
+    "We will call you to that board then, wherever you are on this site.",
+  "mine.replaced": (p: { round: number }) => `Round ${p.round}: somebody else of your team plays at your board.`,
+  "mine.bye": (p: { round: number }) =>
+    `Round ${p.round}: you have a bye. Nobody was left to pair you with, so it counts as a win.`,
+  "mine.byeTeam": (p: { round: number }) =>
+    `Round ${p.round}: your team has a bye. No other team was left, so it counts as a win.`,
+  "mine.free": (p: { round: number }) =>
+    `Round ${p.round}: you sit out. With an odd number everybody sits out in turn; it scores nothing.`,
+  "mine.waits": (p: { round: number }) =>
+    `Round ${p.round}: there is no match for you. You are still in: your opponent comes from another match.`,
+  "mine.next": "We will call you when the next round starts, wherever you are on this site.",
+  "mine.last": "It is the last round.",
+  "mine.out": "You are out: you have no further match.",
   "mine.absent": "You are marked absent: you are not paired until you return.",
   "mine.withdrawn": "You have withdrawn. Only a director can bring you back.",
   "mine.takenOut": "The director has withdrawn you. Only a director can bring you back.",

@@ -11,6 +11,14 @@ export const words: WordsOf<typeof tournamentWords> = {
   "gone.text": "Il a peut-être été supprimé, ou l’adresse est fausse.",
   all: "Tous les tournois",
 
+  "share.copy": "Copier le lien",
+  "share.copied": "Lien copié",
+  share: "Partager…",
+  "share.text": (p: { name: string }) => `${p.name} : un tournoi sur Tutti`,
+  qr: "Code QR",
+  "qr.label": (p: { name: string }) => `Code QR du lien vers ${p.name}`,
+  "qr.note": "Visez-le avec l’appareil photo d’un téléphone pour venir sur cette page.",
+
   "kind.round_robin": "Toutes rondes",
   "kind.swiss": "Système suisse",
   "kind.knock_out": "Élimination directe",
@@ -141,6 +149,7 @@ export const words: WordsOf<typeof tournamentWords> = {
   "round.closed": "terminée",
   bye: "exempt à cette ronde",
   "bye.short": "exempt",
+  "bye.won": "exempt à cette ronde, compte comme une victoire",
   "board.playing": "en cours",
   "board.forfeit": "pas joué",
   "board.number": (p: { number: number }) => `Table ${p.number}`,
@@ -271,7 +280,21 @@ export const words: WordsOf<typeof tournamentWords> = {
   "mine.checked_in": "Vous avez pointé.",
   "mine.notIn": "Vous n’avez pas pointé : vous n’êtes pas apparié.",
   "mine.playing": "On vous appellera au début de chaque ronde, où que vous soyez sur ce site.",
-  "mine.alternate": "Vous êtes remplaçant : on vous appellera si vous remplacez quelqu’un.",
+  "mine.alternate":
+    "Vous êtes remplaçant : vous ne jouez que si le capitaine vous met à la place de quelqu’un. " +
+    "On vous appellera alors à cette table, où que vous soyez sur ce site.",
+  "mine.replaced": (p: { round: number }) => `Ronde ${p.round} : quelqu’un d’autre de votre équipe joue à votre table.`,
+  "mine.bye": (p: { round: number }) =>
+    `Ronde ${p.round} : vous êtes exempt. Il ne restait personne à vous opposer, et cela compte comme une victoire.`,
+  "mine.byeTeam": (p: { round: number }) =>
+    `Ronde ${p.round} : votre équipe est exempte. Il ne restait aucun adversaire, et cela compte comme une victoire.`,
+  "mine.free": (p: { round: number }) =>
+    `Ronde ${p.round} : vous êtes exempt. À nombre impair, chacun l’est à son tour ; cela ne compte pas.`,
+  "mine.waits": (p: { round: number }) =>
+    `Ronde ${p.round} : pas de match pour vous. Vous restez en lice : les autres décident de votre adversaire.`,
+  "mine.next": "On vous appellera au début de la ronde suivante, où que vous soyez sur ce site.",
+  "mine.last": "C’est la dernière ronde.",
+  "mine.out": "Vous êtes éliminé : il n’y a plus de match pour vous.",
   "mine.absent": "Vous êtes marqué absent : vous ne serez pas apparié avant votre retour.",
   "mine.withdrawn": "Vous vous êtes retiré. Seul un directeur peut vous faire revenir.",
   "mine.takenOut": "Le directeur vous a retiré. Seul un directeur peut vous faire revenir.",

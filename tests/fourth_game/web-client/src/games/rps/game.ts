@@ -8,7 +8,7 @@ export const game: Game<"rps"> = {
   reading,
   sides: ({ players }) => [players, players],
   glance: () => null,
-  scores: () => ({ ties: false, wins: [], counts: null, most: 0 }),
+  scores: () => ({ ties: false, wins: [], counts: null, mostOf: () => 0 }),
   card: () => import("./words/card.ts"),
   table: () => import("./table.ts"),
   setup: () => import("./setup.ts"),
