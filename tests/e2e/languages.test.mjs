@@ -130,8 +130,8 @@ test(
     await reads(/28, empty.*chosen for envelope 1/);
     await sentence(uma, "Put 28. Seal it");
     for (const [language, label, headline] of [
-      ["ru", /28, пусто.*выбрана для роли 1/, "Постановка: выберите пустую клетку"],
-      ["fr", /28, vide.*choisi pour la fonction 1/, "Placement\u00a0: choisissez un carré vide"],
+      ["ru", /28, пусто.*выбрана для конверта 1/, "Постановка: выберите пустую клетку"],
+      ["fr", /28, vide.*choisi pour l’enveloppe 1/, "Placement\u00a0: choisissez un carré vide"],
     ]) {
       await uma.at(`language-${language}`).click();
       await speaks(uma, language);

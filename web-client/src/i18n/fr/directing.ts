@@ -161,7 +161,7 @@ export const words: WordsOf<typeof directingWords> = {
     "Les résultats de ceux qui se retirent avant la moitié de leurs parties ne comptent pour personne.",
   elimination: "Élimination",
   "elimination.single": "Une défaite élimine",
-  "elimination.with_third_place": "Une défaite, avec un match pour la troisième place",
+  "elimination.with_third_place": "Une défaite, avec petite finale",
   "elimination.twice": "Deux défaites éliminent",
   scheveningen: "Scheveningen : chacun rencontre chacun de l’autre équipe",
   team: "Par équipes",

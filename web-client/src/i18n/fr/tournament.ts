@@ -24,7 +24,7 @@ export const words: WordsOf<typeof tournamentWords> = {
   "kind.knock_out": "Élimination directe",
   "kind.team_match": "Rencontre par équipes",
   "elimination.single": "une défaite élimine",
-  "elimination.with_third_place": "avec un match pour la troisième place",
+  "elimination.with_third_place": "avec petite finale",
   "elimination.twice": "deux défaites éliminent",
   twice: "chacun rencontre chacun deux fois",
   scheveningen: "chacun d’une équipe rencontre chacun de l’autre",
