@@ -14,7 +14,7 @@ export function toldLine(page: Page, table: Table): TemplateResult {
   const told = table.told();
   const { muted } = page.state.settings;
   const sounds = say(muted ? "told.sound" : "told.mute");
-  return html`<div class="told">
+  return html`<div class="told ${told === "" ? "silent" : ""}">
     <p data-testid="told" title=${told}>${told}</p>
     ${
       told === ""
