@@ -194,7 +194,7 @@ TEST_CASE("TOTAS 8.1: a computer player lets people seal first, for a while, and
     table.pass(pace);
     CHECK(table.view("white1")["gm"] == 2);
 
-    table.pass(40 * pace - 1);
+    table.pass(42 * pace - 1);  // of which three paces went to looking at the reveal
     CHECK(table.view("white1")["sealed"]["black"] == false);
     table.pass(2 * pace);
     CHECK(table.view("white1")["sealed"]["black"] == true);

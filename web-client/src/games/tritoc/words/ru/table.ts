@@ -22,7 +22,7 @@ export const words: Translation<typeof english> = {
   "head.none": "Доска готовится",
   "head.over": "Партия окончена",
   "head.throw": "Ваш ход: бросьте кости",
-  "head.again": (p) => `С числом ${p.total} ничего не сделать: бросьте ещё раз (${p.throws} из 3)`,
+  "head.again": (p) => `${p.total}: хода нет, бросьте ещё раз (${p.throws} из 3)`,
   "head.place": (p) => `${p.total}: выберите лунку`,
   "head.remove_other": "12: снимите фишку соперника или откажитесь",
   "head.remove_own": "2: снимите одну свою фишку",
