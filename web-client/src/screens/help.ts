@@ -4,6 +4,8 @@ import { gameOf, titleOf } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
 import { wordsReady } from "../language/language.ts";
 import type { Page, Screen } from "../session/page.ts";
+import { loadSheet } from "../styles/load-sheet.ts";
+import sheet from "../styles/try.css?url";
 import { GAME_NAMES } from "../wire/messages.ts";
 
 export function helpScreen(page: Page): Screen {
@@ -23,7 +25,7 @@ export function helpScreen(page: Page): Screen {
   void gameOf(game)
     .help()
     .then(async (module) => {
-      await wordsReady();
+      await Promise.all([wordsReady(), loadSheet(sheet)]);
       rules = module.rules;
       page.redraw();
     });
