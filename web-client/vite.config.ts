@@ -99,7 +99,7 @@ function chunkName(chunk: { facadeModuleId?: string | null }): string {
 
 /** What the first load shares with lazy parts, in one chunk: many small ones compress worse and ask more often. */
 const SHARED =
-  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(generated\/games|wire\/messages|i18n\/(dictionary|forms|languages|en\/core)|language\/language|components\/(form-text|icons|name-card)|room\/(lobby|seats|state)|session\/router|net\/(backoff|clock|identity)|styles\/(load-sheet|(room|forms)\.css))/;
+  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(generated\/games|wire\/messages|i18n\/(dictionary|forms|languages|en\/core)|language\/language|components\/(form-text|icons|name-card)|room\/(lobby|seats|state)|session\/router|net\/(backoff|clock|identity)|styles\/(load-sheet|(room|forms|torus)\.css))/;
 
 /** The same for what the tables of all games share. */
 const TABLE =

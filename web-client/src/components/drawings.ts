@@ -1,5 +1,7 @@
 // Drawings of letters on their way: written, sealed, opened. They are pictures only; words say the same beside them.
 import { html, svg, type TemplateResult } from "lit-html";
+import { loadSheet } from "../styles/load-sheet.ts";
+import sheet from "../styles/drawings.css?url";
 
 export type Drawing = "written" | "sealed" | "opened" | "table" | "cup";
 
@@ -27,8 +29,10 @@ const DRAWINGS: Record<Drawing, TemplateResult> = {
     d="M22 13H12c0 9 4 13 11 14M50 13h10c0 9-4 13-11 14M36 40v9" /><path class="paper" d="M26 49h20v7H26Z" />${seal(36, 23)}`,
 };
 
+export const loadDrawings = (): Promise<void> => loadSheet(sheet);
+
 export function drawing(name: Drawing): TemplateResult {
-  return html`<svg class="drawing" viewBox="0 0 72 62" aria-hidden="true">
+  return html`<svg class="drawing" width="67" height="53" viewBox="0 0 72 62" aria-hidden="true">
     <ellipse class="ground" cx="36" cy="58" rx="30" ry="3.5" />
     ${DRAWINGS[name]}
   </svg>`;

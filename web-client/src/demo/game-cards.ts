@@ -1,6 +1,7 @@
 // The games on the start page as tiles: a board of each, for how many and how long, what it is about, who is at it now,
 // and one press to play it, or to practise it alone.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { loadDrawings } from "../components/drawings.ts";
 import type { Card } from "../games/common/game.ts";
 import { gameOf, titleOf } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
@@ -30,7 +31,7 @@ export function roomsOf(game: GameName, entries: readonly RoomEntry[]): { runnin
 /** Loads what the games say of themselves. */
 export async function gameCards(page: Page, starter: Starter): Promise<() => TemplateResult> {
   const cards = await Promise.all(GAME_NAMES.map(async (game) => ({ game, ...(await gameOf(game).card()).card })));
-  await Promise.all(cards.map(({ loadColours }) => loadColours()));
+  await Promise.all([loadDrawings(), ...cards.map(({ loadColours }) => loadColours())]);
 
   function now(game: GameName): TemplateResult | typeof nothing {
     const { running, waiting } = roomsOf(game, page.state.lobby.entries);

@@ -2,7 +2,7 @@
 // stands in README.md; a new screen is made of these.
 import { html, render, type TemplateResult } from "lit-html";
 import "../styles/base.css";
-import { drawing, type Drawing } from "../components/drawings.ts";
+import { drawing, loadDrawings, type Drawing } from "../components/drawings.ts";
 import { emptyState } from "../components/empty-state.ts";
 import { segmentField } from "../components/fields.ts";
 import { waxSeal, type SealState } from "../components/wax-seal.ts";
@@ -81,7 +81,7 @@ export async function showTokens(root: HTMLElement, theme: string | null): Promi
   if (theme) document.documentElement.dataset["theme"] = theme;
   const cards = await Promise.all(GAME_NAMES.map(async (game) => ({ game, ...(await gameOf(game).card()).card })));
   await Promise.all([roomSheet, formsSheet, proofSheet, startSheet, ownSheet].map((sheet) => loadSheet(sheet)));
-  await Promise.all(cards.map(({ loadColours }) => loadColours()));
+  await Promise.all([loadDrawings(), ...cards.map(({ loadColours }) => loadColours())]);
   render(page(new Map(cards.map(({ game, picture }) => [game, picture]))), root);
   for (const element of root.querySelectorAll<HTMLElement>("[data-set]"))
     element.style.cssText = element.dataset["set"] ?? "";

@@ -8,6 +8,7 @@ import type { Demo } from "../demo/demo.ts";
 import type { Strip } from "../live/strip.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import startSheet from "../styles/start.css?url";
+import torusSheet from "../styles/torus.css?url";
 import { GAME_NAMES } from "../wire/messages.ts";
 
 const { say } = core;
@@ -38,6 +39,7 @@ export function lobbyScreen(page: Page): Screen {
       import("../live/strip.ts"),
       import("./lobby-lines.ts"),
       loadSheet(startSheet),
+      loadSheet(torusSheet),
     ]);
     const games = await gameCards(page, { start, busy: () => starting });
     await wordsReady();
