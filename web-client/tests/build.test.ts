@@ -163,7 +163,10 @@ describe("the budget", () => {
 
   it("the typeface: at most 40 KB in all its parts, of which the Latin one is asked for at once", () => {
     const fonts = output.filter((each) => each.fileName.endsWith(".woff2")) as Rollup.OutputAsset[];
-    expect(fonts.map(({ fileName }) => /brygada-([a-z]+)/.exec(fileName)?.[1]).sort()).toEqual(["cyrillic", "latin"]);
+    expect(fonts.map(({ fileName }) => /brygada-([a-z]+)/.exec(fileName)?.[1])).toEqual(
+      expect.arrayContaining(["cyrillic", "latin"]),
+    );
+    expect(fonts).toHaveLength(2);
     expect(fonts.reduce((total, { source }) => total + source.length, 0)).toBeLessThanOrEqual(40 * KB);
     const page = output.find((each) => each.fileName === "index.html") as Rollup.OutputAsset;
     expect(

@@ -7,7 +7,7 @@ const { say } = demoWords;
 
 export function steps(): TemplateResult {
   return html`<p class="note">${say("free")}</p>
-    <ol class="steps">
+    <ol class="round-steps">
       <li>
         ${drawing("written")}<span><b>${say("step.choose")}</b> ${say("step.choose.note")}</span>
       </li>
