@@ -1,6 +1,7 @@
 // How the page is built. The server sends it under a strict policy (no inline script, no inline style),
 // so nothing here may inline code, and style sheets are linked at the end of the body: a style sheet
 // there holds back no painting, and module scripts still wait for it.
+import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
 
 function stylesLast(): Plugin {
@@ -17,6 +18,41 @@ function stylesLast(): Plugin {
         });
         return rest.replace("</body>", `${links.map((link) => `  ${link}\n  `).join("")}</body>`);
       },
+    },
+  };
+}
+
+/** The typeface is asked for beside the script, not only when the style sheet is here; Cyrillic, where it is needed. */
+function fontEarly(): Plugin {
+  return {
+    name: "font-early",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((name) => /brygada-latin[^/]*\.woff2$/.test(name))
+          .map((name) => ({
+            tag: "link",
+            attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${name}`, crossorigin: "" },
+            injectTo: "head" as const,
+          })),
+    },
+  };
+}
+
+/** What programs are told, how games are verified, and the licences, as plain text beside the page. */
+function documents(): Plugin {
+  const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
+  return {
+    name: "documents",
+    apply: "build",
+    generateBundle() {
+      const emit = (name: string, text: string): void =>
+        void this.emitFile({ type: "asset", fileName: `docs/${name}.txt`, source: text.replaceAll(".md)", ".txt)") });
+      emit("bots", read("../protocol/bots.md"));
+      for (const file of readdirSync(new URL("../protocol/reference", import.meta.url)))
+        emit(`reference/${file.replace(".md", "")}`, read(`../protocol/reference/${file}`));
+      emit("licences", `Tutti\n\n${read("../LICENSE")}\n\nBrygada 1918\n\n${read("src/generated/fonts/OFL.txt")}`);
     },
   };
 }
@@ -63,7 +99,7 @@ function chunkName(chunk: { facadeModuleId?: string | null }): string {
 
 /** What the first load shares with lazy parts, in one chunk: many small ones compress worse and ask more often. */
 const SHARED =
-  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(generated\/games|wire\/messages|i18n\/(dictionary|forms|languages|en\/core)|language\/language|components\/(form-text|icons|name-card)|room\/(seats|state)|session\/router|net\/(backoff|clock|identity)|styles\/(load-sheet|room\.css))/;
+  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(generated\/games|wire\/messages|i18n\/(dictionary|forms|languages|en\/core)|language\/language|components\/(form-text|icons|name-card)|room\/(lobby|seats|state)|session\/router|net\/(backoff|clock|identity)|styles\/(load-sheet|(room|forms|torus)\.css))/;
 
 /** The same for what the tables of all games share. */
 const TABLE =
@@ -80,21 +116,21 @@ const FIELDS = /src\/components\/(fields|presets)\.ts$/;
 const TOURNAMENT = /src\/(tournament\/(acts|api|captain|focus|moved|question|reading|words)|language\/lists)\.ts$/;
 
 /** What board, replay, rules and choice of a game share. */
-const PARTS = /src\/games\/[a-z]+\/(armies|figure|half|squares|style|words)\.ts$/;
+const PARTS = /src\/games\/[a-z]+\/((armies|colours|figure|half|squares|style|words)\.ts$|colours\.css\?)/;
 
 /**
  * What a board shares with its own hints and replay, which come after it. What rules and choices share with it, too,
  * stands apart; so does what moves in a reveal.
  */
 const BOARD =
-  /src\/games\/(?!common)[a-z]+\/(?!game|reading|look|help|setup|options|replay|first-hints|style|armies|figure|half|squares|words|torus|holes|dice|motion|reveal-player|stage-arrows)[a-z-]+\.ts$|src\/games\/[a-z]+\/[a-z]+\.css\?/;
+  /src\/games\/(?!common)[a-z]+\/(?!game|reading|look|help|setup|options|replay|first-hints|card|colours|style|armies|figure|half|squares|words|torus|holes|dice|motion|reveal-player|stage-arrows)[a-z-]+\.ts$|src\/games\/[a-z]+\/(?!colours)[a-z]+\.css\?/;
 
 const gameNamed = (id: string): string => /games\/([a-z]+)\//.exec(id)?.[1] ?? "";
 
 const serverAddress = process.env["TUTTI_SERVER"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [stylesLast(), noLayout()],
+  plugins: [stylesLast(), fontEarly(), documents(), noLayout()],
   build: {
     target: "es2023",
     // Beside a lazy part its own needs are fetched at once, but for what the first load has brought.

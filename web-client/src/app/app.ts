@@ -11,6 +11,7 @@ import type { Page, Screen } from "../session/page.ts";
 import { isEmbedded, type Route } from "../session/router.ts";
 import { lobbyScreen } from "../screens/lobby.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
+import formsSheet from "../styles/forms.css?url";
 import roomSheet from "../styles/room.css?url";
 import { GAME_NAMES } from "../wire/messages.ts";
 
@@ -30,6 +31,12 @@ const LAZY: Record<Exclude<Route["screen"], "lobby">, Loader> = {
   settings: async () => (await import("../screens/settings.ts")).settingsScreen,
   lost: async () => (await import("../screens/lost.ts")).lostScreen,
 };
+
+const WITH_FORMS: ReadonlySet<string> = new Set(["new", "settings", "people", "games"]);
+
+/** At a table there is no room for a foot. */
+const WITHOUT_FOOT: ReadonlySet<string> = new Set(["room", "replay"]);
+let foot: typeof import("./footer.ts").footer | undefined;
 
 export interface App {
   route: () => void;
@@ -61,12 +68,17 @@ export function openApp(page: Page, root: HTMLElement): App {
       failed = true;
     }
     page.redraw();
+    if (!moved && !isEmbedded(route)) requestAnimationFrame(() => void loadFoot());
     if (moved) requestAnimationFrame(() => document.getElementById("content")?.focus({ preventScroll: true }));
   }
 
   async function makeScreen(route: Route): Promise<Screen> {
     if (route.screen === "lobby") return lobbyScreen(page);
-    const [open] = await Promise.all([LAZY[route.screen](), loadSheet(roomSheet)]);
+    const [open] = await Promise.all([
+      LAZY[route.screen](),
+      loadSheet(roomSheet),
+      WITH_FORMS.has(route.screen) ? loadSheet(formsSheet) : null,
+    ]);
     await wordsReady();
     return open(page);
   }
@@ -83,6 +95,13 @@ export function openApp(page: Page, root: HTMLElement): App {
     if (focused.isConnected && !focused.matches(":disabled")) return;
     focused = null;
     (focusRow(rows) ?? focusHome(root))?.focus({ preventScroll: true });
+  }
+
+  async function loadFoot(): Promise<void> {
+    const { footer } = await import("./footer.ts");
+    await wordsReady();
+    foot = footer;
+    page.redraw();
   }
 
   return {
@@ -167,7 +186,7 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
         }
       </nav>
     </header>
-    ${page.state.call?.()} ${content} ${toasts(page)}
+    ${page.state.call?.()} ${content} ${WITHOUT_FOOT.has(route.screen) ? nothing : foot?.(page)} ${toasts(page)}
   `;
 }
 

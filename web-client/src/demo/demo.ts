@@ -15,7 +15,7 @@ import demoSheet from "../styles/demo.css?url";
 import onlookerSheet from "../styles/onlooker.css?url";
 import roomSheet from "../styles/room.css?url";
 import { heroBoard } from "./hero-board.ts";
-import type { AnyEvent, GameName, Push } from "../wire/messages.ts";
+import type { AnyEvent, Push } from "../wire/messages.ts";
 
 const { say } = demoWords;
 
@@ -28,10 +28,6 @@ const REST_MS = 6_000;
 export interface Demo {
   /** A picture of what Tutti is about, until a game can be shown. */
   draw: () => TemplateResult;
-  /** The game that is shown. */
-  game: () => GameName | null;
-  /** Its name. */
-  title: () => string | null;
   reword: () => void;
   close: () => void;
 }
@@ -194,8 +190,6 @@ export function openDemo(page: Page): Demo {
 
   return {
     draw,
-    game: () => room?.info.game ?? null,
-    title: () => (room ? titleOf(room.info.game) : null),
     reword: () => table?.reword(),
     close(): void {
       closed = true;

@@ -1,5 +1,7 @@
-// The games on the start page: what each is about, and one press to play it, or to practise it alone.
+// The games on the start page as tiles: a board of each, for how many and how long, what it is about, who is at it now,
+// and one press to play it, or to practise it alone.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { loadDrawings } from "../components/drawings.ts";
 import type { Card } from "../games/common/game.ts";
 import { gameOf, titleOf } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
@@ -7,7 +9,7 @@ import { demoWords } from "../i18n/en/demo.ts";
 import { language } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
 import { playNow, practise } from "../games/practice.ts";
-import { GAME_NAMES, type GameName } from "../wire/messages.ts";
+import { GAME_NAMES, type GameName, type RoomEntry } from "../wire/messages.ts";
 
 const { say } = demoWords;
 
@@ -17,40 +19,66 @@ export interface Starter {
   busy: () => boolean;
 }
 
+/** Pure: how many of a game's rooms run, and in how many others one could sit down. */
+export function roomsOf(game: GameName, entries: readonly RoomEntry[]): { running: number; waiting: number } {
+  const own = entries.filter((entry) => entry.game === game && !entry.tournament);
+  return {
+    running: entries.filter((entry) => entry.game === game && entry.status === "playing").length,
+    waiting: own.filter(({ status }) => status === "open").length,
+  };
+}
+
 /** Loads what the games say of themselves. */
 export async function gameCards(page: Page, starter: Starter): Promise<() => TemplateResult> {
   const cards = await Promise.all(GAME_NAMES.map(async (game) => ({ game, ...(await gameOf(game).card()).card })));
+  await Promise.all([loadDrawings(), ...cards.map(({ loadColours }) => loadColours())]);
 
-  function drawn({ game, about, practice }: Card & { game: GameName }): TemplateResult {
+  function now(game: GameName): TemplateResult | typeof nothing {
+    const { running, waiting } = roomsOf(game, page.state.lobby.entries);
+    const parts = [running > 0 ? say("running", { running }) : "", waiting > 0 ? say("waiting", { waiting }) : ""];
+    const text = parts.filter((part) => part !== "").join(" · ");
+    return text === "" ? nothing : html`<span class="tile-now">${text}</span>`;
+  }
+
+  function drawn({ game, about, picture, players, minutes, practice }: Card & { game: GameName }): TemplateResult {
     const name = titleOf(game);
-    return html`<li class="game-card">
-      <h3>${name}</h3>
-      <p>${about[language()]}</p>
-      <p class="ways">
-        <button
-          data-testid="play-now-${game}"
-          aria-label=${say("playLabel", { game: name })}
-          ?disabled=${starter.busy()}
-          @click=${() => starter.start(() => playNow(page, game))}
-        >
-          ${say("play")}
-        </button>
-        <a class="plain-link" href="/help/${game}" aria-label=${say("rulesLabel", { game: name })}
-          >${core.say("nav.rules")}</a
-        >
-        ${
-          practice
-            ? html`<button
-                class="quiet"
-                data-testid="practice-${game}"
-                ?disabled=${starter.busy()}
-                @click=${() => starter.start(() => practise(page, game))}
-              >
-                ${say("practise")}
-              </button>`
-            : nothing
-        }
-      </p>
+    return html`<li class="game-card game-${game}" data-testid="tile-${game}">
+      <div class="tile-art"><img src=${picture} width="360" height="216" alt="" /></div>
+      <div class="tile-text">
+        <h3>${name}</h3>
+        <p class="tile-facts">
+          <span>${say("players", { least: players[0], most: players[1] })}</span>
+          <span>${say("minutes", { least: minutes[0], most: minutes[1] })}</span>
+          ${now(game)}
+        </p>
+        <p>${about[language()]}</p>
+        <p class="ways">
+          <button
+            class="tile-play"
+            data-testid="play-now-${game}"
+            aria-label=${say("playLabel", { game: name })}
+            ?disabled=${starter.busy()}
+            @click=${() => starter.start(() => playNow(page, game))}
+          >
+            ${say("play")}
+          </button>
+          <a class="plain-link" href="/help/${game}" aria-label=${say("rulesLabel", { game: name })}
+            >${core.say("nav.rules")}</a
+          >
+          ${
+            practice
+              ? html`<button
+                  class="quiet"
+                  data-testid="practice-${game}"
+                  ?disabled=${starter.busy()}
+                  @click=${() => starter.start(() => practise(page, game))}
+                >
+                  ${say("practise")}
+                </button>`
+              : nothing
+          }
+        </p>
+      </div>
     </li>`;
   }
 

@@ -1,5 +1,5 @@
 // Runs the real page against made-up rooms: /fixtures.html?scene=put (or =lobby, =new, =help, =settings).
-// Only the development server has it; it is not part of the build.
+// Only the development server has it; it is not part of the build. The scene `tokens` shows what screens are made of.
 import { revealUpdate, ROOM as CTOR_ROOM, ROOMS, SCENES as CTOR_SCENES } from "./scenes.ts";
 import { answerOfRooms, LIVE_SCENES, running, SceneSource } from "./scenes-live.ts";
 import { answerOfPeople, meOf, PEOPLE_SCENES, ratedRoom } from "./scenes-people.ts";
@@ -161,4 +161,6 @@ history.replaceState(
   "",
   `${PATHS[scene] ?? `/r/${ROOM}`}${position ? `?${position}` : ""}${scene === "live-closed" ? "#closed" : ""}`,
 );
-await import("../app/main.ts");
+if (scene === "tokens")
+  await (await import("./tokens.ts")).showTokens(document.querySelector("#app") as HTMLElement, theme);
+else await import("../app/main.ts");

@@ -4,6 +4,9 @@ import { gameOf, titleOf } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
 import { wordsReady } from "../language/language.ts";
 import type { Page, Screen } from "../session/page.ts";
+import { loadSheet } from "../styles/load-sheet.ts";
+import torusSheet from "../styles/torus.css?url";
+import sheet from "../styles/try.css?url";
 import { GAME_NAMES } from "../wire/messages.ts";
 
 export function helpScreen(page: Page): Screen {
@@ -23,7 +26,7 @@ export function helpScreen(page: Page): Screen {
   void gameOf(game)
     .help()
     .then(async (module) => {
-      await wordsReady();
+      await Promise.all([wordsReady(), loadSheet(sheet), loadSheet(torusSheet)]);
       rules = module.rules;
       page.redraw();
     });

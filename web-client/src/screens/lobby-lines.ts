@@ -1,20 +1,55 @@
-// The rooms of the start page as lines to press, and the ways to others. They are drawn a moment after the page: rooms
-// come from the server anyway.
+// What is going on, on the start page: rooms as lines to press, tournaments, and the ways to others. It is drawn a
+// moment after the page: rooms come from the server anyway.
 import { textIn } from "../components/form-text.ts";
+import { emptyState } from "../components/empty-state.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { gameOf, titleOf } from "../games/registry.ts";
 import { repeat } from "lit-html/directives/repeat.js";
 import { icon } from "../components/icons.ts";
+import { nameCard } from "../components/name-card.ts";
 import { core } from "../i18n/en/core.ts";
 import { lobbyWords as words } from "../i18n/en/lobby.ts";
 import { wordsReady } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
+import { sortedRooms } from "../room/lobby.ts";
 import { roomCode } from "../session/router.ts";
 import type { RoomEntry } from "../wire/messages.ts";
 
 const { say } = core;
 
-export function roomLines(entries: RoomEntry[]): TemplateResult {
+/** What is going on, and what comes next. `play`: against the computer, at once. */
+export function now(page: Page, play: () => void): TemplateResult {
+  const { entries, loaded } = page.state.lobby;
+  const { open, playing } = sortedRooms(entries);
+  const acts = html`<a class="button" href="/new">${say("hero.make")}</a>
+    <button @click=${play}>${words.say("rooms.playComputer")}</button>`;
+  const looking = html`<p class="note">${say("rooms.loading")}</p>`;
+  return html`<div class="lobby-columns">
+    <section aria-label=${words.say("now")}>
+      <div>
+        <h2 id="rooms-open">${say("rooms.open")}</h2>
+        ${loaded ? (open.length > 0 ? roomLines(open) : emptyState("opened", say("rooms.noneOpen"), acts)) : looking}
+      </div>
+      <div>
+        <h2>${say("rooms.playing")}</h2>
+        ${
+          loaded
+            ? playing.length > 0
+              ? roomLines(playing)
+              : emptyState(
+                  "table",
+                  say("rooms.nonePlaying"),
+                  html`<a class="button" href="/games">${words.say("games.all")}</a>`,
+                )
+            : looking
+        }
+      </div>
+    </section>
+    <aside>${nameCard(page)} ${waysIn(page)}</aside>
+  </div>`;
+}
+
+function roomLines(entries: RoomEntry[]): TemplateResult {
   return html`<ul class="rooms">
     ${repeat(entries, (entry) => entry.room, roomLine)}
   </ul>`;
@@ -32,8 +67,8 @@ async function loadTournaments(page: Page): Promise<void> {
   page.redraw();
 }
 
-/** By a code that one has been given, or to games that are over. */
-export function waysIn(page: Page): TemplateResult {
+/** By a code that one has been given, to a tournament, or to games that are over. */
+function waysIn(page: Page): TemplateResult {
   const join = (event: SubmitEvent): void => {
     event.preventDefault();
     const code = roomCode(textIn(event.target as HTMLFormElement, "code"));
@@ -104,8 +139,8 @@ function roomLine(entry: RoomEntry): TemplateResult {
         }</span
       >
       <span class="room-facts">
-        <span>${titleOf(entry.game)}</span><span>${words.say("rooms.versus", { black, white })}</span
-        ><span>${glance(entry)}</span>
+        <span class="game-${entry.game}">${titleOf(entry.game)}</span
+        ><span>${words.say("rooms.versus", { black, white })}</span><span>${glance(entry)}</span>
         ${entry.rated ? html`<b class="rated">${say("rooms.rated")}</b>` : nothing}
         ${entry.status === "open" ? html`<span>${words.say("rooms.free", { free })}</span>` : nothing}
         ${

@@ -1,42 +1,50 @@
-// The start page: what Tutti is, a game at once, and the rooms.
+// The start page: what Tutti is, and a game at one press. The games, what is going on and what comes next are loaded a
+// moment later.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { nameCard } from "../components/name-card.ts";
 import { core } from "../i18n/en/core.ts";
 import { wordsReady } from "../language/language.ts";
-import { sortedRooms } from "../room/lobby.ts";
 import type { Page, Screen } from "../session/page.ts";
 import type { Demo } from "../demo/demo.ts";
 import type { Strip } from "../live/strip.ts";
-import { GAME_NAMES, type RoomEntry } from "../wire/messages.ts";
+import { loadSheet } from "../styles/load-sheet.ts";
+import startSheet from "../styles/start.css?url";
+import torusSheet from "../styles/torus.css?url";
+import { GAME_NAMES } from "../wire/messages.ts";
 
 const { say } = core;
 
+/** What comes a moment after the first lines. */
+interface Rest {
+  demo: Demo;
+  games: () => TemplateResult;
+  steps: () => TemplateResult;
+  strip: Strip;
+  now: typeof import("./lobby-lines.ts").now;
+}
+
 export function lobbyScreen(page: Page): Screen {
   let starting = false;
-  let demo: Demo | null = null;
-  let games: (() => TemplateResult) | null = null;
-  let strip: Strip | null = null;
-  let lists: typeof import("./lobby-lines.ts") | null = null;
+  let rest: Rest | null = null;
   let closed = false;
   page.session.watchLobby(true);
   void loadRest();
 
-  /** The page stands before the games are shown: what they bring along is not needed to choose a room. */
+  /** The page stands before the games are shown: what they bring along is not needed to press Play. */
   async function loadRest(): Promise<void> {
     await new Promise((later) => requestAnimationFrame(later));
-    const [{ openDemo }, { gameCards }, { openStrip }, lines] = await Promise.all([
+    const [{ openDemo }, { gameCards }, { steps }, { openStrip }, { now }] = await Promise.all([
       import("../demo/demo.ts"),
       import("../demo/game-cards.ts"),
+      import("../demo/steps.ts"),
       import("../live/strip.ts"),
       import("./lobby-lines.ts"),
+      loadSheet(startSheet),
+      loadSheet(torusSheet),
     ]);
-    const cards = await gameCards(page, { start, busy: () => starting });
+    const games = await gameCards(page, { start, busy: () => starting });
     await wordsReady();
     if (closed) return;
-    lists = lines;
-    demo = openDemo(page);
-    strip = openStrip(page);
-    games = cards;
+    rest = { demo: openDemo(page), games, steps, strip: openStrip(page), now };
     page.redraw();
   }
 
@@ -53,14 +61,13 @@ export function lobbyScreen(page: Page): Screen {
     }
   }
 
+  /** Always the same game, whatever the demo shows at this moment. */
   async function play(): Promise<void> {
     const { playNow } = await import("../games/practice.ts");
-    await playNow(page, demo?.game() ?? GAME_NAMES[0]);
+    await playNow(page, GAME_NAMES[0]);
   }
 
   function draw(): TemplateResult {
-    const shown = demo?.title() ?? null;
-    const { open, playing } = sortedRooms(page.state.lobby.entries);
     return html`<div class="lobby">
       <section class="hero">
         <div class="hero-text">
@@ -68,43 +75,31 @@ export function lobbyScreen(page: Page): Screen {
           <p class="lead">${say("hero.about")}</p>
           <div class="actions">
             <button class="primary large" data-testid="play-now" ?disabled=${starting} @click=${() => start(play)}>
-              ${shown ? say("hero.playGame", { game: shown }) : say("hero.play")}
+              ${say("hero.play")}
             </button>
             <a class="button large" href="/new" data-testid="new-room">${say("hero.make")}</a>
           </div>
+          <div class="hero-more">${rest?.steps() ?? nothing}</div>
         </div>
-        <div class="hero-show">${demo?.draw() ?? nothing}</div>
+        <div class="hero-show">${rest?.demo.draw() ?? nothing}</div>
       </section>
-      <div class="games">${games?.() ?? nothing}</div>
-      <div class="lobby-columns">
-        <section aria-labelledby="rooms-open">
-          <h2 id="rooms-open">${say("rooms.open")}</h2>
-          ${roomList(open, say("rooms.noneOpen"))}
-          <h2>${say("rooms.playing")}</h2>
-          ${roomList(playing, say("rooms.nonePlaying"))}
-        </section>
-        <aside>${nameCard(page)} ${lists?.waysIn(page) ?? nothing}</aside>
-      </div>
-      ${strip?.draw() ?? nothing}
+      <div class="games">${rest?.games() ?? nothing}</div>
+      ${rest?.now(page, () => void start(play)) ?? html`<p class="note">${say("rooms.loading")}</p>`}
+      ${rest?.strip.draw() ?? nothing}
     </div>`;
-  }
-
-  function roomList(entries: RoomEntry[], none: string): TemplateResult {
-    if (!page.state.lobby.loaded || !lists) return html`<p class="note">${say("rooms.loading")}</p>`;
-    return entries.length === 0 ? html`<p class="note">${none}</p>` : lists.roomLines(entries);
   }
 
   return {
     title: () => say("title"),
     draw,
     reword(): void {
-      demo?.reword();
-      strip?.reword();
+      rest?.demo.reword();
+      rest?.strip.reword();
     },
     close(): void {
       closed = true;
-      demo?.close();
-      strip?.close();
+      rest?.demo.close();
+      rest?.strip.close();
       page.session.watchLobby(false);
     },
   };

@@ -8,12 +8,15 @@ import { Attempt } from "../people/attempt.ts";
 import { ownRoles } from "../people/roles.ts";
 import { formEnd, wrongIn } from "../people/form-parts.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
+import formsSheet from "../styles/forms.css?url";
 import sheet from "../styles/people.css?url";
 
 const { say } = moderationWords;
 let attempt: Attempt | null = null;
 
-export const loadStyle = (): Promise<void> => loadSheet(sheet);
+export async function loadStyle(): Promise<void> {
+  await Promise.all([formsSheet, sheet].map(loadSheet));
+}
 
 export function closeRoomPart(page: Page, room: string): TemplateResult | typeof nothing {
   if (!ownRoles(page).includes("operator")) return nothing;

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { titleOf } from "../games/registry.ts";
 import { momentText } from "../language/dates.ts";
 import { errorSentence } from "../language/errors.ts";
+import { emptyState } from "../components/empty-state.ts";
 import { icon } from "../components/icons.ts";
 import { core } from "../i18n/en/core.ts";
 import { tournamentWords } from "../i18n/en/tournament.ts";
@@ -100,7 +101,7 @@ function listScreen(page: Page): Screen {
             : list === null
               ? html`<p class="note">${core.say("loading")}</p>`
               : list.length === 0
-                ? html`<p class="note">${say("list.none")}</p>`
+                ? emptyState("cup", say("list.none"))
                 : nothing
         }
         ${GROUPS.map(group)}

@@ -1,5 +1,6 @@
-// Tournaments on the start page: the few that run or that one may enter now. Nothing where there are none.
+// Tournaments on the start page: the few that run or that one may enter now, or the way to those that are over.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { emptyState } from "../components/empty-state.ts";
 import { titleOf } from "../games/registry.ts";
 import { calledWords } from "../i18n/en/called.ts";
 import type { Page } from "../session/page.ts";
@@ -12,6 +13,7 @@ const MOST = 4;
 const ASK_AGAIN_MS = 20_000;
 
 let list: TournamentSummary[] = [];
+let told = false;
 let askedAt = -Infinity;
 
 /** Pure: those one may enter first, then those that run; `most` of them. */
@@ -40,7 +42,15 @@ export function boardName({ name, tournament, seats }: RoomEntry): string | null
 
 export function tournamentsNow(page: Page): TemplateResult | typeof nothing {
   if (performance.now() - askedAt > ASK_AGAIN_MS) void ask(page);
-  if (list.length === 0) return nothing;
+  if (list.length === 0) {
+    const all = html`<a class="button" href="/tournaments" data-testid="all-tournaments">${say("start.all")}</a>`;
+    return told
+      ? html`<section aria-labelledby="start-next">
+          <h2 id="start-next">${say("start.head")}</h2>
+          ${emptyState("cup", say("start.none"), all)}
+        </section>`
+      : nothing;
+  }
   return html`<section aria-labelledby="start-tournaments" data-testid="start-tournaments">
     <h2 id="start-tournaments">${say("start.head")}</h2>
     <ul class="rooms">
@@ -73,6 +83,7 @@ async function ask(page: Page): Promise<void> {
       answers.flatMap(({ tournaments }) => tournaments),
       MOST,
     );
+    told = true;
   } catch {
     return; // The start page is whole without them.
   }

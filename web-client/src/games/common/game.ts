@@ -120,9 +120,17 @@ export interface HelpModule {
   rules: (redraw: () => void) => TemplateResult;
 }
 
-/** What the start page says of a game. */
+/** What the start page shows of a game. */
 export interface Card {
   about: Record<Language, string>;
+  /** The address of a drawing of its board, 360 to 216, that stands on the game's own tint. */
+  picture: string;
+  /** How many may play, the fewest and the most. */
+  players: readonly [number, number];
+  /** How long a game takes people. */
+  minutes: readonly [number, number];
+  /** Brings `--game` and `--game-tint` to whatever bears the game's class. */
+  loadColours: () => Promise<void>;
   /** It can be practised alone, on both sides. */
   practice: boolean;
 }

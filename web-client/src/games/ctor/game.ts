@@ -14,7 +14,7 @@ export const game: Game<"ctor"> = {
     counts: "chips",
     mostOf: (other, outcome) => (outcome === "tied" ? Math.floor((size * size) / 2) : size * size - other),
   }),
-  card: () => import("./words/card.ts"),
+  card: () => import("./card.ts"),
   table: () => import("./table.ts"),
   setup: () => import("./setup.ts"),
   options: () => import("./options.ts"),

@@ -9,7 +9,7 @@ export const game: Game<"totas"> = {
   sides: ({ players }) => [players / 2, players / 2],
   glance: ({ timer }) => ({ seconds: timer }),
   scores: () => ({ ties: false, wins: [5, 4, 3, 2], counts: null, mostOf: () => 0 }),
-  card: () => import("./words/card.ts"),
+  card: () => import("./card.ts"),
   table: () => import("./table.ts"),
   setup: () => import("./setup.ts"),
   options: () => import("./options.ts"),

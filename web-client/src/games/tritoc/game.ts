@@ -16,7 +16,7 @@ export const game: Game<"tritoc"> = {
     mostOf: (other, outcome) =>
       Math.min(outcome === "won" ? 7 : 6, outcome === "tied" && (other === 3 || other === 6) ? 8 - other : 9 - other),
   }),
-  card: () => import("./words/card.ts"),
+  card: () => import("./card.ts"),
   table: () => import("./table.ts"),
   setup: () => import("./setup.ts"),
   options: () => import("./options.ts"),

@@ -29,6 +29,7 @@ export const calledWords = dictionaryPart("called", {
   "door.elsewhere.text": "This board is played in another room; its players have been called there.",
   "start.head": "Tournaments",
   "start.all": "All tournaments",
+  "start.none": "No tournament is open right now.",
   "start.enter": "open",
   "start.runs": "running",
   "start.board": (p: { name: string; number: number; players: string }) =>

@@ -35,10 +35,9 @@ const english = {
 
   "hero.line": "Everyone chooses in secret. Everything is revealed at once.",
   "hero.about":
-    "Board games where everybody moves at the same time, with one " +
-    "to three players a side. Watch the computers play, or join in.",
+    "Three board games of secret, simultaneous choice, for one to three " +
+    "people a side. Play a friend by a link, or the computer at once.",
   "hero.play": "Play now",
-  "hero.playGame": (p: { game: string }) => `Play ${p.game} now`,
   "hero.make": "Make a room",
 
   "name.ask": "What should we call you?",
@@ -52,7 +51,7 @@ const english = {
   "rooms.open": "Waiting for players",
   "rooms.playing": "Now playing",
   "rooms.noneOpen": "No room is waiting right now. Make one and send your friends the link.",
-  "rooms.nonePlaying": "No games right now.",
+  "rooms.nonePlaying": "No games right now. Finished ones can be watched move by move.",
   "rooms.loading": "Looking for rooms…",
   "rooms.rated": "rated",
 

@@ -14,4 +14,17 @@ export const demoWords = dictionaryPart("demo", {
   playLabel: (p: { game: string }) => `Play ${p.game} now against the computer`,
   practise: "Practise solo",
   rulesLabel: (p: { game: string }) => `Rules of ${p.game}`,
+  players: (p: { least: number; most: number }) =>
+    p.least === p.most ? `${p.most} players` : `${p.least}–${p.most} players`,
+  minutes: (p: { least: number; most: number }) => `${p.least}–${p.most} min`,
+  running: (p: { running: number }) => (p.running === 1 ? "1 game running" : `${p.running} games running`),
+  waiting: (p: { waiting: number }) => (p.waiting === 1 ? "1 room open" : `${p.waiting} rooms open`),
+
+  free: "Free, without an account. A computer player is always ready.",
+  "step.choose": "Choose",
+  "step.choose.note": "Everyone at once, and nobody sees it.",
+  "step.seal": "Seal",
+  "step.seal.note": "Your choice goes into the envelope.",
+  "step.reveal": "Open",
+  "step.reveal.note": "All envelopes together. Then see who clashed.",
 });

@@ -12,6 +12,8 @@ export const lobbyWords = dictionaryPart("lobby", {
   "rooms.board": (p: { size: number }) => `${p.size}×${p.size}`,
   "rooms.noClock": "no clock",
   "rooms.timer": (p: { seconds: number }) => `${p.seconds} s timer`,
+  now: "What is going on",
+  "rooms.playComputer": "Play the computer",
   "games.all": "Finished games and replays",
   "games.mine": "My games",
   "games.ratings": "Best players",

@@ -33,6 +33,7 @@ export const words: WordsOf<typeof calledWords> = {
   "door.elsewhere.text": "La partie se joue dans une autre salle ; ses joueurs y sont appelés.",
   "start.head": "Tournois",
   "start.all": "Tous les tournois",
+  "start.none": "Aucun tournoi n’est ouvert aux inscriptions pour l’instant.",
   "start.enter": "inscriptions ouvertes",
   "start.runs": "en cours",
   "start.board": (p: { name: string; number: number; players: string }) =>

@@ -49,10 +49,9 @@ export const words: WordsOf<typeof core> = {
 
   "hero.line": "Chacun choisit en secret. Tout est révélé d’un coup.",
   "hero.about":
-    "Des jeux de plateau où tout le monde joue en même temps, d’un à trois " +
-    "joueurs par camp. Regardez les ordinateurs jouer, ou prenez place.",
+    "Trois jeux de plateau à choix secrets et simultanés, d’une à trois personnes par " +
+    "camp. Jouez avec des amis par un lien, ou tout de suite contre l’ordinateur.",
   "hero.play": "Jouer tout de suite",
-  "hero.playGame": (p: { game: string }) => `Jouer à ${p.game}`,
   "hero.make": "Ouvrir une salle",
 
   "name.ask": "Quel nom choisissez-vous ?",
@@ -65,7 +64,7 @@ export const words: WordsOf<typeof core> = {
   "rooms.open": "En attente de joueurs",
   "rooms.playing": "Parties en cours",
   "rooms.noneOpen": "Aucune salle n’attend pour l’instant. Ouvrez-en une et envoyez le lien à vos amis.",
-  "rooms.nonePlaying": "Aucune partie en ce moment.",
+  "rooms.nonePlaying": "Aucune partie en ce moment. Celles qui sont finies se revoient coup par coup.",
   "rooms.loading": "Recherche des salles…",
   "rooms.rated": "classée",
 

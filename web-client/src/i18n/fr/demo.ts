@@ -15,4 +15,16 @@ export const words: WordsOf<typeof demoWords> = {
   playLabel: (p) => `Jouer tout de suite à ${p.game} contre l’ordinateur`,
   practise: "S’entraîner seul",
   rulesLabel: (p) => `Règles de ${p.game}`,
+  players: (p) => (p.least === p.most ? `${p.most} joueurs` : `${p.least} à ${p.most} joueurs`),
+  minutes: (p) => `${p.least} à ${p.most} min`,
+  running: (p) => (p.running < 2 ? `${p.running} partie en cours` : `${p.running} parties en cours`),
+  waiting: (p) => (p.waiting < 2 ? `${p.waiting} salle ouverte` : `${p.waiting} salles ouvertes`),
+
+  free: "Gratuit, sans compte. Un ordinateur est toujours prêt à jouer.",
+  "step.choose": "Choisir",
+  "step.choose.note": "Tout le monde en même temps, et personne ne le voit.",
+  "step.seal": "Sceller",
+  "step.seal.note": "Votre choix entre dans l’enveloppe.",
+  "step.reveal": "Ouvrir",
+  "step.reveal.note": "Toutes les enveloppes ensemble. On voit alors qui s’est heurté.",
 };

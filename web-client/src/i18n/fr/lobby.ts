@@ -16,6 +16,8 @@ export const words: WordsOf<typeof lobbyWords> = {
   "rooms.board": (p: { size: number }) => `${p.size}×${p.size}`,
   "rooms.noClock": "sans pendule",
   "rooms.timer": (p: { seconds: number }) => `minuterie ${p.seconds} s`,
+  now: "Ce qui se passe",
+  "rooms.playComputer": "Jouer contre l’ordinateur",
   "games.all": "Parties terminées, à revoir",
   "games.mine": "Mes parties",
   "games.ratings": "Les meilleurs joueurs",

@@ -17,4 +17,20 @@ export const words: WordsOf<typeof demoWords> = {
   playLabel: (p) => `Сыграть в ${p.game} с компьютером`,
   practise: "Тренироваться одному",
   rulesLabel: (p) => `Правила ${p.game}`,
+  players: (p) =>
+    p.least === p.most
+      ? `${p.most} ${plural(p.most, { one: "игрок", few: "игрока", other: "игроков" })}`
+      : `от ${p.least} до ${p.most} игроков`,
+  minutes: (p) => `${p.least}–${p.most} мин`,
+  running: (p) => `${p.running} ${plural(p.running, { one: "партия идёт", few: "партии идут", other: "партий идёт" })}`,
+  waiting: (p) =>
+    `${p.waiting} ${plural(p.waiting, { one: "открытая комната", few: "открытые комнаты", other: "открытых комнат" })}`,
+
+  free: "Бесплатно и без учётной записи. Компьютер всегда готов сыграть.",
+  "step.choose": "Выбрать",
+  "step.choose.note": "Все сразу, и никто этого не видит.",
+  "step.seal": "Запечатать",
+  "step.seal.note": "Ваш выбор уходит в конверт.",
+  "step.reveal": "Вскрыть",
+  "step.reveal.note": "Все конверты разом. И видно, кто столкнулся.",
 };

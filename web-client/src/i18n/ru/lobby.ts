@@ -17,6 +17,8 @@ export const words: WordsOf<typeof lobbyWords> = {
   "rooms.board": (p: { size: number }) => `${p.size}×${p.size}`,
   "rooms.noClock": "без часов",
   "rooms.timer": (p: { seconds: number }) => `таймер ${p.seconds} с`,
+  now: "Что происходит",
+  "rooms.playComputer": "Сыграть с компьютером",
   "games.all": "Завершённые партии и повторы",
   "games.mine": "Мои партии",
   "games.ratings": "Лучшие игроки",

@@ -9,7 +9,7 @@ export const game: Game<"rps"> = {
   sides: ({ players }) => [players, players],
   glance: () => null,
   scores: () => ({ ties: false, wins: [], counts: null, mostOf: () => 0 }),
-  card: () => import("./words/card.ts"),
+  card: () => import("./card.ts"),
   table: () => import("./table.ts"),
   setup: () => import("./setup.ts"),
   options: () => import("./options.ts"),

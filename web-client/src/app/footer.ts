@@ -1,0 +1,31 @@
+// The foot of every page that is no table: the rules, the way in for programs, how games are verified, what the page is
+// made of, and the languages.
+import { html, type TemplateResult } from "lit-html";
+import { LANGUAGES, type Language } from "../language/language.ts";
+import { titleOf } from "../games/registry.ts";
+import { footerWords } from "../i18n/en/footer.ts";
+import type { Page } from "../session/page.ts";
+import { GAME_NAMES } from "../wire/messages.ts";
+
+const { say } = footerWords;
+
+export function footer(page: Page): TemplateResult {
+  return html`<footer class="foot">
+    <div>
+      <nav class="foot-ways" aria-label=${say("label")}>
+        ${GAME_NAMES.map((game) => html`<a href="/help/${game}">${say("rules", { game: titleOf(game) })}</a>`)}
+        <a href="/docs/reference/verification.txt" target="_self">${say("verification")}</a>
+        <a href="/docs/bots.txt" target="_self">${say("api")}</a>
+        <a href="/docs/licences.txt" target="_self">${say("licences")}</a>
+      </nav>
+      <p class="foot-ways">
+        ${(Object.keys(LANGUAGES) as Language[]).map(
+          (each) =>
+            html`<button class="quiet" lang=${each} @click=${() => page.session.set({ language: each })}>
+              ${LANGUAGES[each]}
+            </button>`,
+        )}
+      </p>
+    </div>
+  </footer>`;
+}
