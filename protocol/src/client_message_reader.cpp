@@ -133,45 +133,75 @@ void read_option(Fields& fields, const RoomOption& option, RoomOptions& options)
     std::visit(read_value, option.value);
 }
 
-Command read_create(Fields& fields) {
-    RoomCreate create;
+/// Of the game that is named, with its defaults. Nothing: they are refused.
+std::optional<engine::Options> read_game(Fields& fields) {
     const Json* game = fields.find("game");
     const auto game_name = game != nullptr ? to_text(*game) : std::nullopt;
     if (!game_name) {
         fields.malformed("game", "the name of a game");
-        return create;
+        return std::nullopt;
     }
     if (!is_game(*game_name)) {
         fields.refuse(error_of(Code::no_such_game, "there is no such game"));
-        return create;
+        return std::nullopt;
     }
     const Json none = Json::object();
     const Json* given = fields.find("options");
     if (given != nullptr && !given->is_object()) {
         fields.malformed("options", "an object");
-        return create;
+        return std::nullopt;
     }
     const auto options = read_options(*game_name, given != nullptr ? *given : none, OptionsFrom::room);
-    if (options) {
-        create.options = *options;
-    } else {
-        fields.refuse(bad_option(options.error().option, options.error().message));
+    if (options) return *options;
+    fields.refuse(bad_option(options.error().option, options.error().message));
+    return std::nullopt;
+}
+
+/// Whether the room is public.
+std::optional<bool> read_visibility(Fields& fields) {
+    const Json* visibility = fields.find("visibility");
+    if (visibility == nullptr) return std::nullopt;
+    const auto text = to_text(*visibility);
+    if (!text) {
+        fields.malformed("visibility", "text");
+    } else if (*text != "public" && *text != "unlisted") {
+        fields.refuse(bad_option("visibility", "visibility must be public or unlisted"));
     }
+    return text != "unlisted";
+}
+
+Command read_create(Fields& fields) {
+    RoomCreate create;
+    const auto options = read_game(fields);
+    if (!options) return create;
+    create.options = *options;
     create.name = fields.display_text("name", room_name_chars);
-    if (const Json* visibility = fields.find("visibility")) {
-        const auto text = to_text(*visibility);
-        if (!text) {
-            fields.malformed("visibility", "text");
-        } else if (*text != "public" && *text != "unlisted") {
-            fields.refuse(bad_option("visibility", "visibility must be public or unlisted"));
-        }
-        create.is_public = text != "unlisted";
-    }
+    create.is_public = read_visibility(fields).value_or(true);
     create.password = fields.text("password", 1, password_chars);
     create.bots = read_bots(fields);
     for (const RoomOption& option : room_options) read_option(fields, option, create);
     create.is_rated = fields.truth("rated", false);
     return create;
+}
+
+Command read_configure(Fields& fields) {
+    RoomConfigure configure;
+    configure.room = fields.room();
+    if (fields.find("options") != nullptr) configure.options = read_game(fields);
+    configure.name = fields.display_text("name", room_name_chars);
+    configure.is_public = read_visibility(fields);
+    if (const Json* password = fields.find("password"); password != nullptr && password->is_null()) {
+        configure.password = std::string();
+    } else {
+        configure.password = fields.text("password", 1, password_chars);
+    }
+    for (const RoomOption& option : room_options) {
+        if (fields.find(option.key) == nullptr) continue;
+        read_option(fields, option, configure.chosen);
+        configure.given.push_back(&option);
+    }
+    if (fields.find("rated") != nullptr) configure.is_rated = fields.truth("rated", false);
+    return configure;
 }
 
 Command read_list(Fields& fields) {
@@ -288,13 +318,14 @@ struct MessageReader {
     std::string_view type;
     Command (*read)(Fields&);
 };
-constexpr std::array<MessageReader, 17> readers{{{"ping", read_ping},
+constexpr std::array<MessageReader, 18> readers{{{"ping", read_ping},
                                                  {"room.create", read_create},
                                                  {"room.list", read_list},
                                                  {"room.watch_list", read_watch_list},
                                                  {"room.demo", read_demo},
                                                  {"room.join", read_join},
                                                  {"room.caster", read_caster},
+                                                 {"room.configure", read_configure},
                                                  {"room.leave", read_leave},
                                                  {"seat.take", read_seat_command<SeatTake>},
                                                  {"seat.leave", read_seat_command<SeatLeave>},

@@ -31,6 +31,25 @@ void write_create(JsonWriter& writer, const RoomCreate& create) {
     if (create.is_rated) writer.field("rated", true);
 }
 
+void write_configure(JsonWriter& writer, const RoomConfigure& configure) {
+    writer.field("room", configure.room);
+    if (configure.options) {
+        writer.field("game", engine::game_name(*configure.options)).key("options");
+        write_options(writer, *configure.options);
+    }
+    optional_field(writer, "name", configure.name);
+    if (configure.is_public) writer.field("visibility", *configure.is_public ? "public" : "unlisted");
+    if (configure.password == "") {
+        writer.null_field("password");
+    } else {
+        optional_field(writer, "password", configure.password);
+    }
+    for (const RoomOption* option : configure.given) {
+        std::visit([&](const auto& one) { writer.field(option->key, configure.chosen.*one.member); }, option->value);
+    }
+    if (configure.is_rated) writer.field("rated", *configure.is_rated);
+}
+
 /// Fractions, which no field means, stay what they are: never integers, and the same text for the same number.
 /// (Json's own dump does not know how to print a long double.)
 void write_fraction(JsonWriter& writer, long double number) {
@@ -95,6 +114,7 @@ void write_request(JsonWriter& writer, const Request& request) {
                 writer.field("room", caster.room);
                 if (caster.off) writer.field("off", true);
             },
+            [&](const RoomConfigure& configure) { write_configure(writer, configure); },
             [&](const RoomLeave& leave) { writer.field("room", leave.room); },
             [&](const SeatBot& bot) {
                 writer.field("room", bot.room).field("seat", name_of(bot.seat));

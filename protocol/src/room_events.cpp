@@ -54,6 +54,9 @@ std::string away_event_json(std::int64_t at_ms, std::int64_t away_ms) {
 std::string resumed_event_json(std::int64_t at_ms) {
     return event("resumed", at_ms, [](JsonWriter&) {});
 }
+std::string configured_event_json(std::int64_t at_ms) {
+    return event("configured", at_ms, [](JsonWriter&) {});
+}
 std::string presence_event_json(std::int64_t at_ms, engine::Seat seat, bool connected) {
     return event("presence", at_ms,
                  [&](JsonWriter& w) { w.field("seat", name_of(seat)).field("connected", connected); });

@@ -11,6 +11,10 @@ void RoomOption::write(JsonWriter& writer, const RoomOptions& options) const {
     std::visit(write_value, value);
 }
 
+void RoomOption::copy(const RoomOptions& from, RoomOptions& to) const {
+    std::visit([&](const auto& content) { to.*content.member = from.*content.member; }, value);
+}
+
 void write_room_options(JsonWriter& writer, const RoomOptions& options, RoomOption::Since since) {
     for (const RoomOption& option : room_options) {
         if (option.since == since) option.write(writer, options);

@@ -44,6 +44,10 @@ std::optional<protocol::Error> refusal_of_strangers(const State& state) {
     return std::nullopt;
 }
 
+bool has_public_title(const Settings& settings) {
+    return settings.is_public || (settings.is_watchable && !settings.password_hash);
+}
+
 std::optional<protocol::Error> refusal_of_reserved(const State& state, const Person& who, engine::Seat seat) {
     if (!state.is_reserved_for_others(seat, who.id)) return std::nullopt;
     return error_of(Code::forbidden, "this seat is kept for somebody else");

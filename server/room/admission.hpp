@@ -20,6 +20,8 @@ bool is_caster_key(const State& state, std::string_view key);
 bool bars(const State& state, const PlayerId& player);
 /// Why strangers see nothing of this room, where that is so.
 std::optional<protocol::Error> refusal_of_strangers(const State& state);
+/// Whether strangers may know what it is called and which game is played: it is in the list, or they may watch.
+bool has_public_title(const Settings& settings);
 /// Why this person may not have this seat: it is kept for somebody else in a tournament …
 std::optional<protocol::Error> refusal_of_reserved(const State& state, const Person& who, engine::Seat seat);
 /// … or the room's games are rated: only registered players have ratings, and there people play only people, and

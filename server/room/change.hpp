@@ -37,12 +37,18 @@ struct TournamentBoard {
 /// The person for whom each seat is kept.
 using Reservations = std::map<engine::Seat, Person>;
 
-struct Settings : protocol::RoomOptions {
-    std::string id;
+/// What people have chosen for a room: its host may choose anew until the first game begins.
+struct Choices : protocol::RoomOptions {
     engine::Options options;
     std::string name;
     std::optional<engine::Bytes32> password_hash;
     std::optional<std::string> rated = {};  // an engine::RatingClass, where games count
+
+    friend bool operator==(const Choices&, const Choices&) = default;
+};
+
+struct Settings : Choices {
+    std::string id;
     bool is_demo = false;  // computer players play while somebody watches, and rest otherwise; nobody joins in
     std::optional<TournamentBoard> tournament = {};
     engine::Bytes32 key{};  // SECRET: the secrets and ids of the room's games come from it
@@ -62,6 +68,11 @@ struct ReservationsChanged {
 /// The time of grace is over, and only these sides, black first, have come.
 struct NotPlayed {
     std::array<bool, 2> has_come{};
+};
+/// The host has chosen anew, before the first game: nobody is ready any more, and what they gave for the draws is
+/// forgotten.
+struct Configured {
+    Choices choices;
 };
 struct SeatedPerson {
     engine::Seat seat;
@@ -127,7 +138,7 @@ struct Resumed {};
 
 using Change = std::variant<Opened, SeatedPerson, SeatedBot, Unseated, HostChanged, ReadyChanged, RematchAgreed,
                             GameStarted, Played, Spoken, LetIn, Restarted, Resumed, CasterChanged, Cast,
-                            ReservationsChanged, NotPlayed, Forgotten>;
+                            ReservationsChanged, NotPlayed, Forgotten, Configured>;
 
 /// One line for the journal.
 std::string encode(const Change& change, RoomTime at);
@@ -142,6 +153,8 @@ std::optional<TimedChange> decode(std::string_view line, const std::optional<eng
 bool starts_game(std::string_view line);
 /// Likewise of the opening, of somebody who takes a seat, or of another host.
 bool brings_person(std::string_view line);
+/// Likewise of what has been chosen anew.
+bool configures_room(std::string_view line);
 /// The time of a line that encode wrote, without reading the rest of it.
 RoomTime time_of(std::string_view line);
 

@@ -28,11 +28,24 @@ void write_tournament(JsonWriter& writer, const TournamentBoard& board) {
         .end_object();
 }
 
+void write_main_choices(JsonWriter& writer, const Choices& choices) {
+    writer.field("game", engine::game_name(choices.options)).key("options");
+    protocol::write_options(writer, choices.options);
+    writer.field("name", choices.name).field("public", choices.is_public);
+    protocol::write_room_options(writer, choices, RoomOption::Since::beginning);
+}
+
+void write_choices(JsonWriter& writer, const Choices& choices) {
+    write_main_choices(writer, choices);
+    protocol::write_room_options(writer, choices, RoomOption::Since::added);
+    if (choices.rated) writer.field("rated", *choices.rated);
+    if (choices.password_hash) writer.field("password_hash", engine::hex_of(*choices.password_hash));
+}
+
+/// Lines of openings have had this order from the beginning.
 void write_settings(JsonWriter& writer, const Settings& settings) {
-    writer.field("room", settings.id).field("game", engine::game_name(settings.options)).key("options");
-    protocol::write_options(writer, settings.options);
-    writer.field("name", settings.name).field("public", settings.is_public);
-    protocol::write_room_options(writer, settings, RoomOption::Since::beginning);
+    writer.field("room", settings.id);
+    write_main_choices(writer, settings);
     writer.field("demo", settings.is_demo).field("key", engine::hex_of(settings.key));
     protocol::write_room_options(writer, settings, RoomOption::Since::added);
     if (settings.rated) writer.field("rated", *settings.rated);
@@ -80,18 +93,24 @@ void read_option(const Json& json, const RoomOption& option, protocol::RoomOptio
     std::visit([&](const auto& value) { json.at(option.key).get_to(options.*value.member); }, option.value);
 }
 
+Choices read_choices(const Json& json) {
+    Choices choices;
+    choices.options = *protocol::read_options(text_in(json, "game"), json.at("options"), protocol::OptionsFrom::room);
+    choices.name = text_in(json, "name");
+    choices.is_public = json.at("public").get<bool>();
+    for (const RoomOption& option : protocol::room_options) read_option(json, option, choices);
+    choices.rated = optional_text(json, "rated");
+    choices.password_hash = optional_bytes(json, "password_hash");
+    return choices;
+}
+
 Settings read_settings(const Json& json) {
     Settings settings;
+    static_cast<Choices&>(settings) = read_choices(json);
     settings.id = text_in(json, "room");
-    settings.options = *protocol::read_options(text_in(json, "game"), json.at("options"), protocol::OptionsFrom::room);
-    settings.name = text_in(json, "name");
-    settings.is_public = json.at("public").get<bool>();
-    for (const RoomOption& option : protocol::room_options) read_option(json, option, settings);
     settings.is_demo = json.at("demo").get<bool>();
-    settings.rated = optional_text(json, "rated");
     if (json.contains("tournament")) settings.tournament = tournament_in(json.at("tournament"));
     settings.key = engine::bytes_from_hex(text_in(json, "key")).value();
-    settings.password_hash = optional_bytes(json, "password_hash");
     return settings;
 }
 
@@ -197,6 +216,7 @@ constexpr auto fields_of(const NotPlayed*) { return named("not_played"); }
 constexpr auto fields_of(const Forgotten*) {
     return named("forgotten", field("player", &Forgotten::player), field("room", &Forgotten::is_room_named));
 }
+constexpr auto fields_of(const Configured*) { return named("configured"); }
 static_assert(have_names_of_their_own(static_cast<const Change*>(nullptr)));
 
 namespace {
@@ -205,6 +225,7 @@ namespace {
 template <class Type>
 void write_rest(JsonWriter& /*writer*/, const Type& /*change*/) {}
 void write_rest(JsonWriter& writer, const Opened& opened) { write_settings(writer, opened.settings); }
+void write_rest(JsonWriter& writer, const Configured& configured) { write_choices(writer, configured.choices); }
 void write_rest(JsonWriter& writer, const Played& played) {
     writer.field("game_ms", played.at.ms);
     protocol::write_input_fields(writer, played.input);
@@ -218,6 +239,9 @@ template <class Type>
 void read_rest(const Json& /*json*/, const std::optional<engine::Options>& /*options*/, Type& /*change*/) {}
 void read_rest(const Json& json, const std::optional<engine::Options>& /*options*/, Opened& opened) {
     opened.settings = read_settings(json);
+}
+void read_rest(const Json& json, const std::optional<engine::Options>& /*options*/, Configured& configured) {
+    configured.choices = read_choices(json);
 }
 void read_rest(const Json& json, const std::optional<engine::Options>& options, Played& played) {
     played.input = protocol::read_input(options.value(), json.at("seat"), &json.at("action")).value();
@@ -255,6 +279,8 @@ bool brings_person(std::string_view line) {
     const std::string_view name = line.substr(place + before.size());
     return name.starts_with(R"(opened")") || name.starts_with(R"(seated")") || name.starts_with(R"(host")");
 }
+
+bool configures_room(std::string_view line) { return line.find(R"("change":"configured")") != std::string_view::npos; }
 
 RoomTime time_of(std::string_view line) {
     constexpr std::string_view before = R"({"at":)";

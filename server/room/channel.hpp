@@ -60,6 +60,8 @@ public:
 
     /// The info of the newly opened room: known to those who come first, never delayed.
     void open_with(SharedText info) { info_ = std::move(info); }
+    /// Before the first game, while nothing is held back.
+    void delay_by(std::int64_t delay_ms) { delay_ms_ = delay_ms; }
     /// After a restart: the numbers of updates go on above all that may have been told before it.
     void number_from(std::uint64_t seq) {
         seq_ = seq;

@@ -35,7 +35,7 @@ Core::Core(const Opened& opened, Tuning tuning, Decision& first, const protocol:
 
 Core::Core(const Past& past, Tuning tuning, Decision& first, std::int64_t unix_ms)
     : Core(opened_in(past.lines), tuning, unix_ms) {
-    now_ = end_of(past.lines, state_.settings().options, past.ran_on_ms);
+    now_ = end_of(past.lines, past.ran_on_ms);
     auto given_out = play_again(past.lines, now_, state_, publisher_);
     Transaction tx(state_, now_, unix_ms_);
     for (std::string& game : given_out) tx.add(GivenOut{std::move(game)});

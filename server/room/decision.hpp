@@ -75,6 +75,9 @@ struct Listed {
     std::string entry;
     std::string game;
     protocol::RoomStatus status{};
+    std::string name = {};
+    bool is_public = true;
+    bool has_public_title = true;  // admission.hpp
 };
 /// All who may see the end have been told of it: everybody who asks for the game finds it from now on.
 struct GivenOut {

@@ -35,7 +35,7 @@ Directory::Directory(Deps deps, Core::Tuning tuning, std::size_t rooms_max)
 
 Actor::Listeners Directory::listeners_of(const std::string& room) {
     return {[this, room](const Listed& entry) {
-                list_.changed(room, entry);
+                rooms_.changed(room, entry);
                 if (entry.status == protocol::RoomStatus::over) demo_.is_over(room);
             },
             [this, room] { remove(room); }, [this](const BoardOutcome& outcome) { publish_outcome_(outcome); },

@@ -27,9 +27,12 @@ std::optional<Scanned> scan(const std::vector<std::string>& lines) {
     Scanned scanned{std::move(opened->settings), {}};
     add(scanned.people, opened->host);
     for (std::size_t place = 1; place < lines.size(); ++place) {
-        if (!brings_person(lines[place])) continue;
+        if (!brings_person(lines[place]) && !configures_room(lines[place])) continue;
         const auto timed = decode(lines[place], std::nullopt);
         if (!timed) continue;  // playing it will say so
+        if (const auto* configured = std::get_if<Configured>(&timed->change)) {
+            static_cast<Choices&>(scanned.settings) = configured->choices;
+        }
         if (const auto* host = std::get_if<HostChanged>(&timed->change)) add(scanned.people, host->host);
         if (const auto* seated = std::get_if<SeatedPerson>(&timed->change)) add(scanned.people, seated->person);
     }
@@ -41,9 +44,9 @@ bool may_name(const std::vector<std::string>& lines, const DeletedAccount& delet
         return line.find(deleted_account.player.text) != std::string::npos;
     };
     if (std::ranges::any_of(lines, has_id)) return true;
-    const auto opened = opening_in(lines);
-    return opened && std::ranges::any_of(deleted_account.names, [&](const std::string& name) {
-               return room_named_after(name) == opened->settings.name;
+    const auto scanned = scan(lines);
+    return scanned && std::ranges::any_of(deleted_account.names, [&](const std::string& name) {
+               return room_named_after(name) == scanned->settings.name;
            });
 }
 

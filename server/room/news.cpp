@@ -55,6 +55,7 @@ void News::tell_of(const Change& change, const State::Outcome& outcome, const St
                    [&](const GameStarted&) { tell_start(state.fairness()); },
                    [&](const Spoken& spoken) { tell_words(spoken, state, at_ms); },
                    [&](const Restarted& restarted) { tell(protocol::away_event_json(at_ms, restarted.away_ms)); },
+                   [&](const Configured&) { tell(protocol::configured_event_json(at_ms)); },
                    [&](const Resumed&) { tell(protocol::resumed_event_json(at_ms)); }, [](const auto&) {}},
                change);
     for (const auto& notice : outcome.notices) {

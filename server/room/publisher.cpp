@@ -60,9 +60,18 @@ void Publisher::open(Transaction& tx) {
     const protocol::RoomInfo opened = info();
     const SharedText info_text = share_text(protocol::info_json(opened));
     for (Channel& channel : channels_) channel.open_with(info_text);
-    tx.add(Listed{protocol::room_entry_json(settings.id, opened), std::string(engine::game_name(settings.options)),
-                  opened.status});
+    tx.add(listed(protocol::room_entry_json(settings.id, opened), opened.status));
     tx.take_news();
+}
+
+Listed Publisher::listed(std::string entry, protocol::RoomStatus status) const {
+    const Settings& settings = state_.settings();
+    return {std::move(entry),
+            std::string(engine::game_name(settings.options)),
+            status,
+            settings.name,
+            settings.is_public,
+            has_public_title(settings)};
 }
 
 void Publisher::number_from_run(std::uint64_t run) {
@@ -161,9 +170,7 @@ void Publisher::send(Transaction& tx, const Channel& channel, Channel::Out out) 
         }
         tx.add(Published{channel.kind(), std::move(told.frame), told.delivery});
     }
-    if (out.entry) {
-        tx.add(Listed{*std::move(out.entry), std::string(engine::game_name(state_.settings().options)), out.status});
-    }
+    if (out.entry) tx.add(listed(*std::move(out.entry), out.status));
 }
 
 void Publisher::release(Transaction& tx) {
@@ -291,6 +298,20 @@ void Publisher::close_casters(Transaction& tx) {
     const auto end = protocol::end_message_json(state_.settings().id, protocol::name_of(protocol::Code::forbidden));
     end_streams(tx, ChannelKind::casters, make_frame(end, FrameKind::end), true);
     channels_.close_casters();
+}
+
+void Publisher::follow_delay(Transaction& tx) {
+    channels_.watchers().delay_by(std::int64_t{1000} * state_.settings().spectator_delay_s);
+    if (!channels_.watchers().is_delayed() || !state_.caster_hash()) {
+        close_casters(tx);
+    } else {
+        open_casters();
+    }
+}
+
+void Publisher::end_strangers(Transaction& tx, const protocol::Error& why) {
+    const auto end = protocol::end_message_json(state_.settings().id, why.code);
+    end_streams(tx, ChannelKind::watchers, make_frame(end, FrameKind::end), true);
 }
 
 /// Readers who have lost the connection find what they missed for a while.

@@ -59,6 +59,8 @@ public:
     void open_casters() { channels_.open_casters(); }
     /// Their streams end.
     void close_casters(Transaction& tx);
+    /// Before the first game: watchers are told as much later as the settings say now.
+    void follow_delay(Transaction& tx);
 
     /// No more people may come in, nor read.
     bool is_full() const;
@@ -67,6 +69,8 @@ public:
     bool has_news_for(const Watching& wish) const { return !channels_.find(channel_for(wish))->has_told_all(wish); }
     /// False: it has told everything already, and has ended.
     bool begin_stream(Transaction& tx, std::uint64_t stream, const Watching& wish);
+    /// Streams that were begun without a seat end: the room is no longer for strangers.
+    void end_strangers(Transaction& tx, const protocol::Error& why);
     void refuse_stream(Transaction& tx, std::uint64_t stream, const protocol::Error& why);
     void end_stream(std::uint64_t stream, RoomTime now);
     void drop_due_backlogs(RoomTime now);
@@ -79,6 +83,7 @@ private:
     void say(Transaction& tx, const Spoken& spoken);
     void send(Transaction& tx, const Channel& channel, Channel::Out out);
     void end_streams(Transaction& tx, ChannelKind channel, Frame end, bool all);
+    Listed listed(std::string entry, protocol::RoomStatus status) const;
     ChannelKind channel_for(const Watching& wish) const;
     Frame snapshot_for(const PlayerId& player, RoomTime now);
     protocol::RoomInfo info();

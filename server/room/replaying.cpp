@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "engine/base/ensure.hpp"
+#include "server/room/line_scan.hpp"
 #include "server/room/transaction.hpp"
 
 namespace server::room {
@@ -26,7 +27,7 @@ bool leads_to_start(const std::vector<std::string>& lines, std::size_t number, c
     const auto is_agreement = [](const Change& change) {
         return std::holds_alternative<ReadyChanged>(change) || std::holds_alternative<RematchAgreed>(change);
     };
-    if (!is_agreement(line.change) && !std::holds_alternative<SeatedBot>(line.change)) return false;
+    if (!is_agreement(line.change)) return false;
     while (++number < lines.size() && time_of(lines[number]) == line.at) {
         if (starts_game(lines[number])) return true;
         const auto next = decode(lines[number], options);
@@ -50,17 +51,17 @@ Opened opened_in(const std::vector<std::string>& lines) {
     return std::get<Opened>(std::move(first->change));
 }
 
-RoomTime end_of(const std::vector<std::string>& lines, const engine::Options& options, std::int64_t ran_on_ms) {
-    const auto last = decode(lines.back(), options);
-    ENSURE(last);
-    return RoomTime{last->at.ms + std::max<std::int64_t>(0, ran_on_ms)};
+RoomTime end_of(const std::vector<std::string>& lines, std::int64_t ran_on_ms) {
+    return RoomTime{time_of(lines.back()).ms + std::max<std::int64_t>(0, ran_on_ms)};
 }
 
 /// Only what is still to be told, or stands in the log, is told again; views are made where watchers with a delay have
 /// not seen them yet, and by the caller for the end. Nobody listens yet: what would be sent is dropped.
 std::vector<std::string> play_again(const std::vector<std::string>& lines, RoomTime until, State& state,
                                     Publisher& publisher) {
-    const RoomTime seen_until{until.ms - std::int64_t{1000} * state.settings().spectator_delay_s};
+    const auto scanned = scan(lines);
+    ENSURE(scanned);
+    const RoomTime seen_until{until.ms - std::int64_t{1000} * scanned->settings.spectator_delay_s};
     const std::size_t told_from = last_start(lines, seen_until);
     std::vector<std::string> given_out;
     News news;
@@ -78,6 +79,7 @@ std::vector<std::string> play_again(const std::vector<std::string>& lines, RoomT
         news.tell_of(line->change, outcome, state, now);
         if (leads_to_start(lines, number, *line, state.settings().options)) continue;
         Transaction quiet(state, now, 0);
+        if (std::holds_alternative<Configured>(line->change)) publisher.follow_delay(quiet);
         tell_ready(news, line->change, quiet.time().told());
         const bool is_seen_last = is_seen && (number + 1 == lines.size() || time_of(lines[number + 1]) > seen_until);
         news.info_changed = !is_seen || is_seen_last;

@@ -15,7 +15,7 @@ namespace server::room {
 /// All of these throw engine::BrokenInvariant where the lines (SECRET) do not make a room.
 Opened opened_in(const std::vector<std::string>& lines);
 /// The room's time when it stopped, which had run on for `ran_on_ms` after the last line.
-RoomTime end_of(const std::vector<std::string>& lines, const engine::Options& options, std::int64_t ran_on_ms);
+RoomTime end_of(const std::vector<std::string>& lines, std::int64_t ran_on_ms);
 /// Applies all lines after the first to the state. Gives the games whose end watchers have seen, although it may not
 /// have been written down that they have.
 std::vector<std::string> play_again(const std::vector<std::string>& lines, RoomTime until, State& state,

@@ -11,9 +11,10 @@
 namespace server::room {
 
 /// The requests of clients (wire.md 2) that a room decides. The others are answered before a room is looked for.
-using RoomCommand = std::variant<protocol::Ping, protocol::RoomJoin, protocol::RoomCaster, protocol::RoomLeave,
-                                 protocol::SeatTake, protocol::SeatLeave, protocol::SeatBot, protocol::SeatKick,
-                                 protocol::RoomReady, protocol::Act, protocol::Chat, protocol::RoomRematch>;
+using RoomCommand =
+    std::variant<protocol::Ping, protocol::RoomJoin, protocol::RoomCaster, protocol::RoomConfigure, protocol::RoomLeave,
+                 protocol::SeatTake, protocol::SeatLeave, protocol::SeatBot, protocol::SeatKick, protocol::RoomReady,
+                 protocol::Act, protocol::Chat, protocol::RoomRematch>;
 
 struct Request {
     Ticket ticket{};

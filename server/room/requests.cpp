@@ -7,6 +7,7 @@
 #include "server/base/limits.hpp"
 #include "server/base/randomness.hpp"
 #include "server/room/admission.hpp"
+#include "server/room/configuring.hpp"
 #include "server/room/opening.hpp"
 
 namespace server::room {
@@ -94,6 +95,17 @@ void Requests::withdraw_caster_key(Transaction& tx) {
     publisher_.close_casters(tx);
 }
 
+void Requests::handle(Transaction& tx, const Request& request, const protocol::RoomConfigure& configure) {
+    if (!is_host(state_, request.who.id))
+        return tx.refuse(request.ticket, Code::not_host, "only the host changes what was chosen for the room");
+    if (state_.status() != RoomStatus::open)
+        return tx.refuse(request.ticket, Code::already_started, "the game has started");
+    const auto choices = choices_with(state_, configure);
+    if (!choices) return tx.answer(request.ticket, choices.error());
+    if (*choices != state_.settings()) seating_.configure(tx, *choices);
+    tx.answer(request.ticket, Done{});
+}
+
 void Requests::handle(Transaction& tx, const Request& request, const protocol::RoomLeave& /*leave*/) {
     tx.answer(request.ticket, Done{});
 }
@@ -177,7 +189,7 @@ void Requests::handle(Transaction& tx, const Request& request, const protocol::S
     if (bot.level) {
         tx.change(SeatedBot{bot.seat, *bot.level});
         tx.news().info_changed = true;
-        seating_.start_if_ready(tx);
+        seating_.tell_and_start_if_ready(tx);
     } else if (holder != nullptr) {
         seating_.vacate(tx, bot.seat, protocol::Departure::kicked);
     }

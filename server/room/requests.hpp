@@ -21,6 +21,7 @@ public:
 private:
     void handle(Transaction& tx, const Request& request, const protocol::RoomJoin& join);
     void handle(Transaction& tx, const Request& request, const protocol::RoomCaster& caster);
+    void handle(Transaction& tx, const Request& request, const protocol::RoomConfigure& configure);
     void handle(Transaction& tx, const Request& request, const protocol::RoomLeave& leave);
     void handle(Transaction& tx, const Request& request, const protocol::SeatTake& take);
     void handle(Transaction& tx, const Request& request, const protocol::SeatLeave& leave);

@@ -67,7 +67,8 @@ void RoomList::changed(const std::string& room, const Listed& entry) {
     const int before = running(found->second.listed);
     found->second.listed = entry;
     metrics_.matches_running.add(running(found->second.listed) - before);
-    if (found->second.is_public) note_change(room);
+    const bool was_public = std::exchange(found->second.is_public, entry.is_public);
+    if (was_public || entry.is_public) note_change(room);
 }
 
 RoomList::Page RoomList::page(const protocol::RoomList& wish) const {
@@ -116,7 +117,7 @@ std::vector<std::string> RoomList::take_changes() {
     std::vector<std::string> entries;
     for (const std::string& room : std::exchange(changed_, {})) {
         const auto found = rooms_.find(room);
-        if (found == rooms_.end()) {
+        if (found == rooms_.end() || !found->second.is_public) {
             entries.push_back(protocol::room_gone_json(room));
         } else if (found->second.listed) {
             entries.push_back(found->second.listed->entry);

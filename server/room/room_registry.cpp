@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/match.hpp"
+#include "server/room/admission.hpp"
 #include "server/room/room_id.hpp"
 
 namespace server::room {
@@ -27,9 +28,8 @@ std::shared_ptr<Actor> RoomRegistry::insert(const Settings& settings, const Keep
         std::make_shared<Actor>(Actor::Deps{deps_.shards.executor(shard), shard, deps_.clock, keeping.journal,
                                             deps_.thinker, deps_.randomness, deps_.guesses, deps_.metrics, deps_.log},
                                 listeners_of_(settings.id), Core::Tuning{keeping.bot_pace_ms});
-    // The list tells of public rooms, and room.join of those that strangers may watch.
-    const bool has_public_title = settings.is_public || (settings.is_watchable && !settings.password_hash);
-    rooms_[settings.id] = {actor, {settings.name, std::string(engine::game_name(settings.options))}, has_public_title};
+    rooms_[settings.id] = {
+        actor, {settings.name, std::string(engine::game_name(settings.options))}, has_public_title(settings)};
     deps_.list.add(settings.id, order, settings.is_public);
     deps_.metrics.rooms_open.set(static_cast<std::int64_t>(rooms_.size()));
     return actor;
@@ -59,6 +59,15 @@ std::shared_ptr<Actor> RoomRegistry::add_resting(const Settings& settings, const
     auto actor = add(settings, keeping);
     if (actor) deps_.list.rests(settings.id);
     return actor;
+}
+
+void RoomRegistry::changed(const std::string& room, const Listed& entry) {
+    const std::lock_guard lock(mutex_);
+    const auto found = rooms_.find(room);
+    if (found == rooms_.end()) return;
+    found->second.title.name = entry.name;
+    found->second.has_public_title = entry.has_public_title;
+    deps_.list.changed(room, entry);
 }
 
 bool RoomRegistry::remove(const std::string& room) {

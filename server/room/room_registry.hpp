@@ -55,6 +55,8 @@ public:
     std::shared_ptr<Actor> add(const Settings& settings, const Keeping& keeping);
     /// The same of a room that rests: the list tells that it is still to come.
     std::shared_ptr<Actor> add_resting(const Settings& settings, const Keeping& keeping);
+    /// What the room is to be listed as from now on, and what it is called. Changes nothing where it has been removed.
+    void changed(const std::string& room, const Listed& entry);
     /// False: it was gone already.
     bool remove(const std::string& room);
 

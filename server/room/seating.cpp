@@ -65,6 +65,42 @@ void Seating::reserve(Transaction& tx, const ReservationsChanged& change) {
     for (const Person& person : here) seat_reserved(tx, person);
 }
 
+void Seating::configure(Transaction& tx, const Choices& choices) {
+    const bool is_locked = choices.password_hash && choices.password_hash != state_.settings().password_hash;
+    const bool was_for_strangers = !refusal_of_strangers(state_);
+    std::vector<engine::Seat> ready;
+    std::vector<engine::Seat> gone;
+    for (const auto& [place, holder] : state_.holders()) {
+        const bool stays = is_starting_seat(choices.options, place);
+        if (!stays) gone.push_back(place);
+        if (stays && holder.person && holder.ready) ready.push_back(place);
+    }
+    tx.change(Configured{choices});
+    tx.news().info_changed = true;
+    for (const auto place : ready) tx.news().tell_ready(place, false, tx.time().told());
+    for (const auto place : gone) vacate(tx, place, Departure::kicked);
+    if (is_locked) let_in_everybody(tx);
+    if (state_.settings().solo && !state_.seats_of(state_.host()->id).empty()) {
+        for (const auto place : engine::starting_seats_of(choices.options)) {
+            if (state_.holder_of(place) == nullptr) seat(tx, place, *state_.host());
+        }
+    }
+    publisher_.follow_delay(tx);
+    for (const auto& [player, presence] : attendance_.people()) {
+        if (presence.casts) tx.move_connections(player);
+    }
+    if (const auto refusal = refusal_of_strangers(state_); refusal && was_for_strangers)
+        publisher_.end_strangers(tx, *refusal);
+    tell_and_start_if_ready(tx);
+}
+
+/// Who is here when the room gets a password need not give it.
+void Seating::let_in_everybody(Transaction& tx) {
+    for (const auto& [player, presence] : attendance_.people()) {
+        if (presence.connected && !state_.has_let_in(player)) tx.change(LetIn{player});
+    }
+}
+
 void Seating::start_if_ready(Transaction& tx) {
     if (!state_.can_start()) return;
     const auto outcome = tx.start_game();
@@ -80,6 +116,13 @@ void Seating::start_if_ready(Transaction& tx) {
     for (const auto& [player, presence] : attendance_.people()) {
         if (presence.casts && state_.seats_of(player).empty()) tx.change(Cast{player});
     }
+}
+
+void Seating::tell_and_start_if_ready(Transaction& tx) {
+    if (!state_.can_start()) return;
+    move_connections(tx);
+    publisher_.publish(tx);
+    start_if_ready(tx);
 }
 
 void Seating::start_or_tell_ready(Transaction& tx, const std::vector<engine::Seat>& seats, bool ready) {

@@ -24,7 +24,13 @@ public:
     void seat_reserved(Transaction& tx, const Person& who);
     /// In a tournament's room: others are to play.
     void reserve(Transaction& tx, const ReservationsChanged& change);
+    /// The host has chosen anew: who has a seat that is no longer there loses it, and everybody says again that they
+    /// are ready.
+    void configure(Transaction& tx, const Choices& choices);
     void start_if_ready(Transaction& tx);
+    /// The same after something that belongs to the room and not to its game: watchers hear of the game later, of this
+    /// at once.
+    void tell_and_start_if_ready(Transaction& tx);
     /// The last one to be ready starts the game, and that is news enough.
     void start_or_tell_ready(Transaction& tx, const std::vector<engine::Seat>& seats, bool ready);
 
@@ -42,6 +48,7 @@ public:
     bool rests() const;
 
 private:
+    void let_in_everybody(Transaction& tx);
     void leave_match(Transaction& tx, engine::Seat seat);
     void tell_presence(Transaction& tx, const std::vector<engine::Seat>& seats, bool is_here);
     void dismiss(Transaction& tx, const PlayerId& player);

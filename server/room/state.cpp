@@ -147,7 +147,8 @@ State::Outcome State::apply(const Change& change, RoomTime at) {
                                if (changed.starts_by) settings_.tournament->starts_by = *changed.starts_by;
                            },
                            [&](const NotPlayed& none) { not_played_ = none.has_come; },
-                           [&](const Forgotten& forgotten) { forget(forgotten); }},
+                           [&](const Forgotten& forgotten) { forget(forgotten); },
+                           [&](const Configured& configured) { choose(configured.choices); }},
         change);
     count(change, outcome);
     return outcome;
@@ -158,6 +159,16 @@ void State::count(const Change& change, const Outcome& outcome) {
     if (std::ranges::any_of(outcome.notices, engine::moves_on) || changes_players(change)) ++position_;
     if (std::holds_alternative<GameStarted>(change)) shown_at_ = {};
     if (!outcome.notices.empty()) shown_at_ = match_->now();
+}
+
+/// What was given for the draws was given for other terms. The secret stays: its commitment says nothing of options,
+/// and was there before them (record.md 1.1).
+void State::choose(const Choices& choices) {
+    static_cast<Choices&>(settings_) = choices;
+    for (auto& [seat, holder] : holders_) {
+        holder.ready = holder.is_bot();
+        holder.entropy.reset();
+    }
 }
 
 Person State::as_known(Person person) const {

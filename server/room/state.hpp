@@ -102,6 +102,7 @@ public:
 private:
     void count(const Change& change, const Outcome& outcome);
     Person as_known(Person person) const;
+    void choose(const Choices& choices);
     void forget(const Forgotten& forgotten);
     void start_game(const GameStarted& started, RoomTime at, Outcome& outcome);
     void exchange_sides(Outcome& outcome);

@@ -55,6 +55,7 @@ test("computer players fill a room of six and play", { timeout: 600_000 }, async
   const { page } = max;
   await page.goto("/new");
   await max.at("preset-classic").click();
+  await max.at("more-options").click();
   await max.at("option-glass-black").selectOption("0");
   await max.at("make-room").click();
   await max.at("seat-black1-take").click();

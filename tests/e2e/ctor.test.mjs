@@ -104,6 +104,7 @@ async function makeRoom(ada) {
   await takeScreenshots(page, "lobby");
   await ada.at("new-room").click();
   await ada.at("preset-classic").click();
+  await ada.at("more-options").click();
   await ada.at("option-glass-black").selectOption("300");
   await ada.at("option-secrets").check();
   await ada.at("option-secrets-seconds").selectOption("0");

@@ -30,6 +30,7 @@ const sentence = (person, text) => person.page.getByText(text).first().waitFor()
 async function practise(person) {
   await person.page.goto("/new");
   await person.at("preset-solo").click();
+  await person.at("more-options").click();
   await person.at("option-glass-black").selectOption("300");
   await person.at("option-glass-white").selectOption("300");
   await person.at("make-room").click();

@@ -201,6 +201,7 @@ test(
 test("a rated game is for registered players, and changes what they are rated", { timeout: 300_000 }, async (t) => {
   const guest = await open(t);
   await guest.page.goto("/new");
+  await guest.at("more-options").click();
   await guest.at("rated-why").waitFor();
   assert.equal(await guest.at("option-rated").isDisabled(), true);
   const ben = await open(t);
@@ -208,6 +209,7 @@ test("a rated game is for registered players, and changes what they are rated", 
   await ben.at("devices").waitFor();
   await ben.page.goto("/new");
   await ben.at("game-tritoc").click({ force: true });
+  await ben.at("more-options").click();
   await ben.at("option-layout-standard").waitFor();
   await ben.at("option-rated").check();
   await ben.at("make-room").click();

@@ -25,6 +25,7 @@ test("one person plays both colours", { timeout: 600_000 }, async (t) => {
   const { page } = uma;
   await page.goto("/new");
   await uma.at("preset-solo").click();
+  await uma.at("more-options").click();
   await uma.at("option-glass-black").selectOption("300");
   await uma.at("option-glass-white").selectOption("600");
   await uma.at("option-secrets").check();

@@ -196,6 +196,7 @@ test(
 async function makeRoom(ada) {
   await ada.page.goto("/new");
   await ada.at("preset-classic").click();
+  await ada.at("more-options").click();
   await ada.at("option-size-8").check();
   for (const side of ["black", "white"]) await ada.at(`option-${side}`).selectOption("1");
   await ada.at("option-glass-black").selectOption("300");

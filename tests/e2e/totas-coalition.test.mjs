@@ -62,6 +62,7 @@ async function makeRoom(ada) {
   await ada.page.goto("/new");
   await ada.at("game-totas").check({ force: true });
   await ada.at("preset-coalition").click();
+  await ada.at("more-options").click();
   await ada.at("option-order-alternating").check({ force: true });
   // Time enough for whoever comes second to write and seal, on a slow machine too.
   await ada.at("option-timer").selectOption("60");

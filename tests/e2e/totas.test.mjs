@@ -121,6 +121,7 @@ async function makeRoom(ada) {
   await ada.at("new-room").click();
   await ada.at("game-totas").check({ force: true });
   await ada.at("preset-match").click();
+  await ada.at("more-options").click();
   for (const [name, value] of Object.entries(options)) await ada.at(`option-${name}`).selectOption(value);
   await ada.at("room-name").fill("The dark table");
   await assertFaultless(page, "a new room of TOTA*S");

@@ -174,6 +174,7 @@ async function makeRoom(ada) {
   await ada.at("new-room").click();
   await ada.at("game-tritoc").check({ force: true });
   for (const preset of ["shuffled", "even", "original"]) await ada.at(`preset-${preset}`).click();
+  await ada.at("more-options").click();
   await ada.at("option-turn-seconds").selectOption("120");
   await ada.at("room-name").fill("Nine times nine");
   await assertFaultless(page, "a new room of Tritoc");

@@ -32,6 +32,22 @@ describe("a guest's account", () => {
     },
   );
 
+  it("says one thing of one fault: the browser nothing, the page at the field, in place of the note", async () => {
+    const world = new World("/account", GUEST, () => Response.json({ player: ADA }, { status: 201 }));
+    await world.fill("register-name", "Ada");
+    expect((await world.at("register")).hasAttribute("novalidate")).toBe(true);
+    await world.send("register-go");
+    await until(() => expect(world.text("register-password-wrong")).toContain("8 to 128"));
+    expect(world.root.querySelector("#register-password-note")?.textContent).toBe("");
+    expect(world.text("register-name-wrong")).toBe("");
+    expect(world.posts()).toEqual([]);
+    await world.send("sign-in-go");
+    await until(() =>
+      expect(world.text("sign-in-password-wrong") + world.text("sign-in-name-wrong")).toContain("fill"),
+    );
+    expect(world.posts()).toEqual([]);
+  });
+
   it("says under the field what is wrong with it, and what is typed stays", async () => {
     const world = new World("/account", GUEST, () => refusal(409, "name_taken"));
     await world.fill("register-name", "Ada");

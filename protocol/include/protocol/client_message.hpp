@@ -73,6 +73,17 @@ struct RoomCaster {
     std::string room;
     bool off = false;
 };
+/// The host changes what was chosen for the room, before its first game. What is absent stays as it is.
+struct RoomConfigure {
+    std::string room;
+    std::optional<engine::Options> options;
+    std::optional<std::string> name;
+    std::optional<bool> is_public;
+    std::optional<std::string> password;  // SECRET; empty: none any more
+    std::optional<bool> is_rated;
+    RoomOptions chosen;                    // of these only the ones that are given count
+    std::vector<const RoomOption*> given;  // in the order of the list
+};
 struct RoomLeave {
     std::string room;
 };
@@ -115,8 +126,8 @@ struct RoomRematch {
 };
 
 using Command =
-    std::variant<Ping, RoomCreate, RoomList, RoomWatchList, RoomDemo, RoomJoin, RoomCaster, RoomLeave, SeatTake,
-                 SeatLeave, SeatBot, SeatKick, RoomReady, Act, Chat, RoomRematch, TournamentWatch>;
+    std::variant<Ping, RoomCreate, RoomList, RoomWatchList, RoomDemo, RoomJoin, RoomCaster, RoomConfigure, RoomLeave,
+                 SeatTake, SeatLeave, SeatBot, SeatKick, RoomReady, Act, Chat, RoomRematch, TournamentWatch>;
 
 struct Request {
     std::string id;

@@ -24,6 +24,8 @@ struct RoomOptions {
     bool table_talk = false;
     bool solo = false;
     bool is_watchable = true;  // false: nobody without a seat watches
+
+    friend bool operator==(const RoomOptions&, const RoomOptions&) = default;
 };
 
 /// One of them, with its key on the wire and in the journal. What RoomOptions begins with is its default.
@@ -46,6 +48,7 @@ struct RoomOption {
     bool is_listed;  // entries of the list of rooms have it, too
 
     void write(JsonWriter& writer, const RoomOptions& options) const;
+    void copy(const RoomOptions& from, RoomOptions& to) const;
 };
 
 /// All but is_public, which the wire calls visibility and the journal public. Those that were added stand last.

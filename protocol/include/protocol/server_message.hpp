@@ -157,6 +157,8 @@ std::string start_event_json(std::int64_t at_ms, std::string_view game_id, std::
 /// The server was away for so long, by the wall clock; the game's clock stands still until it is resumed.
 std::string away_event_json(std::int64_t at_ms, std::int64_t away_ms);
 std::string resumed_event_json(std::int64_t at_ms);
+/// The host has changed what was chosen for the room (RoomConfigure).
+std::string configured_event_json(std::int64_t at_ms);
 std::string presence_event_json(std::int64_t at_ms, engine::Seat seat, bool connected);
 
 }  // namespace protocol

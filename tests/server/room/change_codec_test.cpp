@@ -65,7 +65,9 @@ std::vector<Change> one_of_each() {
             ReservationsChanged{seats, RoomTime{90'000}},
             ReservationsChanged{{}, std::nullopt},
             NotPlayed{{true, false}},
-            Forgotten{ada.id, true}};
+            Forgotten{ada.id, true},
+            Configured{whole},
+            Configured{settings}};
 }
 
 }  // namespace

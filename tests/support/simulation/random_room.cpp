@@ -237,11 +237,29 @@ protocol::Act RandomRoom::any_act() {
     return {id_, chance(70) ? std::optional(any_seat()) : std::nullopt, *json};
 }
 
+protocol::RoomConfigure RandomRoom::any_change() {
+    protocol::RoomConfigure change;
+    change.room = id_;
+    const auto wish = any_wish();
+    if (chance(50)) change.options = chance(80) ? core_->state().settings().options : wish.options;
+    if (chance(30)) change.name = wish.name;
+    if (chance(30)) change.is_public = wish.is_public;
+    if (chance(30)) change.password = wish.password.value_or(std::string());
+    if (chance(10)) change.is_rated = chance(50);
+    change.chosen = wish;
+    for (const auto& option : protocol::room_options) {
+        if (chance(20)) change.given.push_back(&option);
+    }
+    return change;
+}
+
 void RandomRoom::do_anything() {
     using namespace protocol;
     const server::Person who = any_of(people_);
     const auto channel = std::array{ChatChannel::room, ChatChannel::team, ChatChannel::watchers}[seed_.below(3)];
-    switch (seed_.below(15)) {
+    switch (seed_.below(16)) {
+        case 15:
+            return ask(chance(80) ? people_[0] : who, any_change());
         case 14:
             return ask(who, RoomCaster{id_, chance(30)});
         case 0:

@@ -36,6 +36,7 @@ private:
     bool playing() const { return core_->state().status() == protocol::RoomStatus::playing; }
 
     protocol::RoomCreate any_wish();
+    protocol::RoomConfigure any_change();
     void open();
     void ask(const server::Person& who, const protocol::Command& command);
     void take(const server::room::Decision& decision);

@@ -195,14 +195,14 @@ const amongPeople = (route: Route, place: RegExp): string =>
 
 function accountLink({ state }: Page): TemplateResult {
   const name = state.me?.registered ? state.me.name : null;
-  return html`<a
-    class="to-account"
-    href="/account"
-    data-testid="account"
-    title=${say("nav.account")}
-    aria-current=${amongPeople(state.route, /^\/account/)}
-    >${icon("person")}<span>${name ?? say("nav.signIn")}</span></a
-  >`;
+  return html`${name === null ? html`<a class="to-register" href="/account">${say("nav.register")}</a>` : nothing}<a
+      class="to-account"
+      href="/account"
+      data-testid="account"
+      title=${say("nav.account")}
+      aria-current=${amongPeople(state.route, /^\/account/)}
+      >${icon("person")}<span>${name ?? say("nav.signIn")}</span></a
+    >`;
 }
 
 /** The heading of a panel; of rows the last that is left, or, if there is none, what makes new ones. */

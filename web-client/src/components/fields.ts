@@ -26,17 +26,21 @@ export function selectField(
   choices: [number, string][],
   value: number,
   on: (value: number) => void,
+  note?: string,
 ): TemplateResult {
-  return html`<label class="field"
-    >${label}
+  return html`<div class="field">
+    <label for=${id}>${label}</label>
     <select
+      id=${id}
       data-testid=${id}
+      aria-describedby=${note === undefined ? nothing : `${id}-note`}
       .value=${String(value)}
       @change=${(event: Event) => on(Number((event.target as HTMLSelectElement).value))}
     >
       ${choices.map(([each, text]) => html`<option value=${each} ?selected=${each === value}>${text}</option>`)}
-    </select></label
-  >`;
+    </select>
+    ${note === undefined ? nothing : html`<small id="${id}-note">${note}</small>`}
+  </div>`;
 }
 
 export interface Segment<Value> {
@@ -52,8 +56,14 @@ export function segmentField<Value extends string | number>(
   segments: Segment<Value>[],
   chosen: Value,
   on: (value: Value) => void,
+  note?: string,
 ): TemplateResult {
-  return html`<div class="field" role="radiogroup" aria-label=${label}>
+  return html`<div
+    class="field"
+    role="radiogroup"
+    aria-label=${label}
+    aria-describedby=${note === undefined ? nothing : `${id}-note`}
+  >
     <span aria-hidden="true">${label}</span>
     <div class="segments">
       ${segments.map(
@@ -70,5 +80,6 @@ export function segmentField<Value extends string | number>(
           >`,
       )}
     </div>
+    ${note === undefined ? nothing : html`<small id="${id}-note">${note}</small>`}
   </div>`;
 }

@@ -26,9 +26,9 @@ export interface FieldFacts {
 
 const described = (facts: FieldFacts): string => `${facts.id}-note ${facts.id}-wrong`;
 
-/** The style tells by `:empty` whether there is anything to say. */
+/** One thing is said of a field: what is wrong with it, or else what is to be known. The style tells by `:empty`. */
 function about({ id, note, wrong }: FieldFacts): TemplateResult {
-  return html`<p class="note" id="${id}-note" aria-live="polite">${note ?? nothing}</p>
+  return html`<p class="note" id="${id}-note" aria-live="polite">${wrong ? nothing : (note ?? nothing)}</p>
     <p class="note bad" id="${id}-wrong" role="alert" data-testid="${id}-wrong">${wrong || nothing}</p>`;
 }
 

@@ -28,3 +28,14 @@ export function presetButtons<N extends string>(
     )}
   </div>`;
 }
+
+/** Which of them a form is as it stands; null: none. */
+export function presetOf<N extends string, Form extends object>(presets: Record<N, Form>, form: Form): N | null {
+  const isSame = (preset: Form): boolean =>
+    (Object.keys(preset) as (keyof Form)[]).every((key) => JSON.stringify(preset[key]) === JSON.stringify(form[key]));
+  return (Object.keys(presets) as N[]).find((name) => isSame(presets[name])) ?? null;
+}
+
+/** What is offered, and what is set if it is not among that: somebody may have set it in another way. */
+export const offered = (values: readonly number[], now: number): readonly number[] =>
+  values.includes(now) ? values : [...values, now].toSorted((a, b) => a - b);

@@ -26,6 +26,19 @@ export class Attempt {
     this.#redraw = redraw;
   }
 
+  /**
+   * Whether everything that a form wants is there. What is not is said at its field, in the page's own words alone: such
+   * forms are `novalidate`, so that the browser says nothing beside them.
+   */
+  isComplete(form: HTMLFormElement): boolean {
+    const field = [...form.querySelectorAll("input")].find((input) => !input.checkValidity());
+    if (!field) return true;
+    this.problem = { code: "bad_option", option: field.name, message: "" };
+    this.#redraw();
+    field.focus();
+    return false;
+  }
+
   /** True if it was done. While one is under way no second one begins. */
   async run(work: () => Promise<unknown>): Promise<boolean> {
     if (this.busy) return false;

@@ -1,4 +1,4 @@
-// What a guest is offered: to keep the name, or to sign in.
+// What a guest is offered: to register, or to sign in.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { passwordField, textField, textOf } from "../components/forms.ts";
 import { accountWords } from "../i18n/en/account.ts";
@@ -21,6 +21,7 @@ export function guestPart(page: Page, api: PeopleApi): { draw: () => TemplateRes
 
   async function register(event: SubmitEvent): Promise<void> {
     event.preventDefault();
+    if (!registering.isComplete(event.target as HTMLFormElement)) return;
     const [name, password] = [textOf(event, "name").trim(), textOf(event, "password")];
     await registering.run(async () => {
       const { player } = await api.register(name, password);
@@ -31,6 +32,7 @@ export function guestPart(page: Page, api: PeopleApi): { draw: () => TemplateRes
 
   async function signIn(event: SubmitEvent): Promise<void> {
     event.preventDefault();
+    if (!signingIn.isComplete(event.target as HTMLFormElement)) return;
     const [name, password] = [textOf(event, "name").trim(), textOf(event, "password")];
     await signingIn.run(async () => {
       const { player, token } = await api.signIn(name, password, deviceLabel(navigator.userAgent));
@@ -46,7 +48,7 @@ export function guestPart(page: Page, api: PeopleApi): { draw: () => TemplateRes
     const suggested = (page.state.me?.name ?? "").replace(/ \(.*\)$/, "").replace(/\s+/g, "");
     return html`<section class="panel">
       <h2>${say("register.head")}</h2>
-      <form class="people-form" data-testid="register" @submit=${register}>
+      <form class="people-form" data-testid="register" novalidate @submit=${register}>
         ${textField({
           id: "register-name",
           name: "name",
@@ -82,15 +84,18 @@ export function guestPart(page: Page, api: PeopleApi): { draw: () => TemplateRes
 
   function signInForm(): TemplateResult {
     const { problem } = signingIn;
-    const why = !problem
-      ? ""
-      : problem.code === "wrong_password"
-        ? say("wrong.signIn")
-        : wrongIn(problem, [], null, true);
+    const missing = problem?.code === "bad_option" ? problem.option : undefined;
+    const lacks = (field: string): string => (missing === field ? say("wrong.missing") : "");
+    const why =
+      !problem || missing !== undefined
+        ? ""
+        : problem.code === "wrong_password"
+          ? say("wrong.signIn")
+          : wrongIn(problem, [], null, true);
     const seated = page.state.room?.info.status === "playing" && page.state.room.you.seats.length > 0;
     return html`<section class="panel">
       <h2>${say("in.head")}</h2>
-      <form class="people-form" data-testid="sign-in" @submit=${signIn}>
+      <form class="people-form" data-testid="sign-in" novalidate @submit=${signIn}>
         ${textField({
           id: "sign-in-name",
           name: "name",
@@ -98,9 +103,16 @@ export function guestPart(page: Page, api: PeopleApi): { draw: () => TemplateRes
           autocomplete: "username",
           maxlength: 64,
           value: lastName(),
+          wrong: lacks("name"),
         })}
         ${passwordField(
-          { id: "sign-in-password", name: "password", label: say("password"), autocomplete: "current-password" },
+          {
+            id: "sign-in-password",
+            name: "password",
+            label: say("password"),
+            autocomplete: "current-password",
+            wrong: lacks("password"),
+          },
           () => page.redraw(),
         )}
         ${seated ? html`<p class="note">${say("in.seat")}</p>` : nothing}

@@ -85,6 +85,7 @@ export function ownPart(page: Page, api: PeopleApi, held: Held): OwnPart {
   async function makeToken(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
+    if (!attempts.token.isComplete(form)) return;
     const label = textOf(event, "label").trim();
     await attempts.token.run(async () => {
       const { token, session } = await api.makeToken(label);
@@ -97,6 +98,7 @@ export function ownPart(page: Page, api: PeopleApi, held: Held): OwnPart {
   async function changePassword(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
+    if (!attempts.password.isComplete(form)) return;
     const [password, next] = [textOf(event, "password"), textOf(event, "new")];
     const done = await attempts.password.run(async () => {
       await api.changePassword(password, next);
@@ -111,6 +113,7 @@ export function ownPart(page: Page, api: PeopleApi, held: Held): OwnPart {
 
   async function changeName(event: SubmitEvent): Promise<void> {
     event.preventDefault();
+    if (!attempts.name.isComplete(event.target as HTMLFormElement)) return;
     const [password, name] = [textOf(event, "password"), textOf(event, "name").trim()];
     await attempts.name.run(async () => {
       const { player } = await api.changeName(password, name);
@@ -122,6 +125,7 @@ export function ownPart(page: Page, api: PeopleApi, held: Held): OwnPart {
   async function markAsProgram(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
+    if (!attempts.program.isComplete(form)) return;
     const password = textOf(event, "password");
     const done = await attempts.program.run(async () => {
       await api.markAsProgram(password);
@@ -136,7 +140,7 @@ export function ownPart(page: Page, api: PeopleApi, held: Held): OwnPart {
     event.preventDefault();
     differs = textOf(event, "typed").trim() !== held.account().player.name;
     redraw();
-    if (differs) return;
+    if (differs || !attempts.gone.isComplete(event.target as HTMLFormElement)) return;
     const password = textOf(event, "password");
     if (!(await attempts.gone.run(() => api.deleteAccount(password)))) return;
     page.session.become(null);
@@ -214,7 +218,7 @@ export function ownPart(page: Page, api: PeopleApi, held: Held): OwnPart {
             </ul>`
       }
       ${made === null ? nothing : toldOnce(page, "token-key", say("token.key"), made)}
-      <form class="people-form" @submit=${makeToken}>
+      <form class="people-form" novalidate @submit=${makeToken}>
         ${textField({
           id: "token-label",
           name: "label",
@@ -252,7 +256,7 @@ export function ownPart(page: Page, api: PeopleApi, held: Held): OwnPart {
     );
     return html`<details class="change">
       <summary data-testid="change-${id}">${head}</summary>
-      <form class="people-form" @submit=${submit}>
+      <form class="people-form" novalidate @submit=${submit}>
         <p class="note">${note}</p>
         ${whosePassword(held.account().player.name)}
         ${id === "password" ? html`${present} ${fields}` : html`${fields} ${present}`}

@@ -10,7 +10,7 @@ import { PASSWORD_MIN } from "../people/password.ts";
 import { formEnd, strengthNote, wrongIn } from "../people/form-parts.ts";
 
 const { say } = accountWords;
-const FIELDS = ["password"];
+const FIELDS = ["name", "code", "password"];
 
 export function recoverPart(page: Page, api: PeopleApi): { draw: () => TemplateResult } {
   const attempt = new Attempt(() => page.redraw());
@@ -18,6 +18,7 @@ export function recoverPart(page: Page, api: PeopleApi): { draw: () => TemplateR
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
+    if (!attempt.isComplete(event.target as HTMLFormElement)) return;
     const [name, code, password] = [
       textOf(event, "name").trim(),
       textOf(event, "code").trim(),
@@ -34,6 +35,8 @@ export function recoverPart(page: Page, api: PeopleApi): { draw: () => TemplateR
     const { problem } = attempt;
     // It is the code that is wrong, or whose it is; of a new password only the length can be.
     const isCode = problem?.code === "wrong_password";
+    const lacks = (field: string): string =>
+      problem?.code === "bad_option" && problem.option === field ? say("wrong.missing") : "";
     const password = passwordField(
       {
         id: "recover-password",
@@ -52,10 +55,10 @@ export function recoverPart(page: Page, api: PeopleApi): { draw: () => TemplateR
     );
     return html`<details class="change">
       <summary data-testid="recover-open">${say("code.head")}</summary>
-      <form class="people-form" data-testid="recover" @submit=${submit}>
+      <form class="people-form" data-testid="recover" novalidate @submit=${submit}>
         <p class="note">${say("code.note")}</p>
-        ${textField({ id: "recover-name", name: "name", label: say("name"), autocomplete: "username", maxlength: 64 })}
-        ${textField({ id: "recover-code", name: "code", label: say("code"), autocomplete: "off", maxlength: 64 })}
+        ${textField({ id: "recover-name", name: "name", label: say("name"), autocomplete: "username", maxlength: 64, wrong: lacks("name") })}
+        ${textField({ id: "recover-code", name: "code", label: say("code"), autocomplete: "off", maxlength: 64, wrong: lacks("code") })}
         ${password}
         ${formEnd(
           "recover-go",

@@ -7,18 +7,26 @@ import { playerName } from "../components/player-name.ts";
 import type { OptionsModule } from "../games/common/game.ts";
 import { core } from "../i18n/en/core.ts";
 import { roomWords } from "../i18n/en/room.ts";
+import { setupWords } from "../i18n/en/setup.ts";
 import type { Page } from "../session/page.ts";
 import { entropy } from "../room/entropy.ts";
 import { seatWord, seatsOf, sideWord } from "../room/seats.ts";
 import type { RoomState } from "../room/state.ts";
-import type { BotLevel, SeatName, Side } from "../wire/messages.ts";
-import { boardOf, fairness, forOperators, invitation, roomFacts } from "./room-parts.ts";
+import { loadSheet } from "../styles/load-sheet.ts";
+import sheet from "../styles/setup.css?url";
+import type { AnyEvent, BotLevel, SeatName, Side } from "../wire/messages.ts";
+import type { ChangeRoom } from "./change-room.ts";
+import { boardOf, chosenFacts, factList, fairness, forOperators, invitation, peopleFacts } from "./room-parts.ts";
 
 const { say } = roomWords;
 
 export interface BeforeGame {
   draw: (room: RoomState) => TemplateResult;
+  /** Says what the host has changed, and to whom it has cost a seat. */
+  hear: (room: RoomState, events: AnyEvent[]) => void;
 }
+
+export const loadStyle = (): Promise<void> => loadSheet(sheet);
 
 const FILL_LEVEL: BotLevel = 2;
 const CREDITED_TRIP_MS = 600;
@@ -31,6 +39,7 @@ export function beforeGame(
   board: typeof import("../tournament/room.ts") | null,
 ): BeforeGame {
   const { session } = page;
+  let changing: ChangeRoom | null = null;
 
   function draw(room: RoomState): TemplateResult {
     return html`<div class="before" data-testid="before-game">
@@ -51,8 +60,7 @@ export function beforeGame(
           ${page.state.named ? nothing : nameCard(page)}
           <section class="panel">
             <h2>${say("game.details")}</h2>
-            ${roomFacts(room, options.optionLines(room.info.options))} ${fairness(room.info.commitment)}
-            ${forOperators(page, room)}
+            ${terms(room)} ${factList(peopleFacts(room))} ${fairness(room.info.commitment)} ${forOperators(page, room)}
           </section>
           <section class="panel">
             <h2>${say("chat.title")}</h2>
@@ -60,7 +68,30 @@ export function beforeGame(
           </section>
         </aside>
       </div>
+      ${changing?.draw(room) ?? nothing}
     </div>`;
+  }
+
+  /** What will be played and how; the host may change it until the start. */
+  function terms(room: RoomState): TemplateResult {
+    const facts = chosenFacts(room, options.optionLines(room.info.options));
+    return html`<ul class="chosen" data-testid="chosen">
+        ${facts.map((fact) => html`<li>${fact}</li>`)}
+      </ul>
+      ${
+        room.you.host
+          ? html`<button data-testid="change-room" @click=${() => change(room)}>${setupWords.say("change")}</button>`
+          : nothing
+      }`;
+  }
+
+  async function change(room: RoomState): Promise<void> {
+    try {
+      changing ??= (await import("./change-room.ts")).changeRoom(page);
+      await changing.open(room);
+    } catch {
+      session.toast({ text: core.say("loadingFailed"), tone: "bad" });
+    }
   }
 
   function team(room: RoomState, side: Side): TemplateResult {
@@ -226,7 +257,17 @@ export function beforeGame(
     </div>`;
   }
 
+  /** All are there and ready, and the server has told no start: to who watches with a delay it comes later. */
+  function hasBegun(room: RoomState): boolean {
+    return [...options.startingSeats(room.info.options)].every((seat) => {
+      const who = room.info.seats[seat];
+      return who?.kind === "bot" || who?.ready === true;
+    });
+  }
+
   function waitingText(room: RoomState): string {
+    const seconds = room.info.spectator_delay;
+    if (seconds > 0 && room.you.seats.length === 0 && hasBegun(room)) return setupWords.say("begun", { seconds });
     if (room.you.seats.length === 0) return say("ready.sitFirst");
     const free = freeStarting(room).length;
     if (free > 0) return say("ready.waitingSeats", { free });
@@ -238,5 +279,18 @@ export function beforeGame(
     return others.length === 0 ? say("ready.all") : say("ready.waitingFor", { names: others });
   }
 
-  return { draw };
+  function hear({ info, you }: RoomState, events: AnyEvent[]): void {
+    for (const event of events) {
+      if (event.type === "configured") announce(setupWords.say("changed"));
+      const isMine = event.type === "leave" && event.reason === "kicked" && event.name === page.state.me?.name;
+      if (isMine && info.status === "open" && you.seats.length === 0) announce(setupWords.say("changed.seat"));
+    }
+  }
+
+  function announce(text: string): void {
+    page.voice.sayOnce(text);
+    session.toast({ text, tone: "plain" });
+  }
+
+  return { draw, hear };
 }

@@ -17,7 +17,16 @@ import type { RoomState } from "../room/state.ts";
 import type { SeatName, Side } from "../wire/messages.ts";
 import type { FirstHints } from "./first-hints.ts";
 import type { KeyDialog } from "./key-dialog.ts";
-import { boardOf, fairness, forOperators, invitation, roomFacts, watchingLine } from "./room-parts.ts";
+import {
+  boardOf,
+  chosenFacts,
+  factList,
+  fairness,
+  forOperators,
+  invitation,
+  peopleFacts,
+  watchingLine,
+} from "./room-parts.ts";
 import { toldLine } from "./told-line.ts";
 
 const { say } = roomWords;
@@ -81,7 +90,8 @@ export function match(
     if (tab === "log") return log(room);
     if (tab === "chat") return chat(page, room);
     if (tab === "seats") return html`<div class="match-teams">${team(room, "black")} ${team(room, "white")}</div>`;
-    return html`${boardOf(room)} ${invitation(page, room)} ${roomFacts(room, options.optionLines(room.info.options))}
+    return html`${boardOf(room)} ${invitation(page, room)}
+      ${factList([...chosenFacts(room, options.optionLines(room.info.options)), ...peopleFacts(room)])}
       ${fairness(room.info.commitment)} ${forOperators(page, room)} ${table.settings()}
       <p><button class="quiet" data-testid="keys" @click=${() => keys?.open()}>${say("keys.help")}</button></p>`;
   }

@@ -1,45 +1,44 @@
-// Making a room: the game's own form, then what concerns the room itself.
-import { textIn } from "../components/form-text.ts";
+// Making a room: which game, a ready-made one, and the button; everything else is folded away and has a sensible
+// beginning.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { checkField, segmentField, selectField } from "../components/fields.ts";
+import { showFaultyField } from "../components/faulty-field.ts";
+import { checkField, selectField } from "../components/fields.ts";
 import { nameCard } from "../components/name-card.ts";
-import type { Setup } from "../games/common/game.ts";
-import { gameChoices } from "../games/choices.ts";
-import { gameOf, readingOf } from "../games/registry.ts";
-import { errorSentence } from "../language/errors.ts";
+import type { Card, Setup } from "../games/common/game.ts";
+import { gameOf, readingOf, titleOf } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
 import { setupWords } from "../i18n/en/setup.ts";
-import { wordsReady } from "../language/language.ts";
+import { errorSentence } from "../language/errors.ts";
+import { language, wordsReady } from "../language/language.ts";
 import type { Page, Screen } from "../session/page.ts";
-import { GAME_NAMES, type BotLevel, type GameName, type Problem, type Visibility } from "../wire/messages.ts";
+import { loadSheet } from "../styles/load-sheet.ts";
+import sheet from "../styles/setup.css?url";
+import { GAME_NAMES, type BotLevel, type GameName, type Problem } from "../wire/messages.ts";
+import { openRoomFields, ROOM_FIELDS } from "./room-fields.ts";
 
 const { say } = setupWords;
 
-const DELAYS = [0, 15, 30, 60, 180];
-const ABSENCES = [15, 30, 60, 120, 300];
-
 export function newRoomScreen(page: Page): Screen {
   let setup: Setup | null = null;
-  let visibility: Visibility = "public";
-  let tableTalk = false;
-  let unwatched = false;
-  let delay = 0;
-  let absent = 60;
   let bots = false;
-  let rated = false;
   let level: BotLevel = 2;
   let refused: Problem | null = null;
   let sending = false;
 
   let game: GameName = GAME_NAMES[0];
+  /** What each game is about, in a sentence. */
+  const cards = new Map<GameName, Card>();
   const setups = new Map<GameName, Setup>();
+  const room = openRoomFields(page);
+  const alone = (): boolean => setup?.solo() === true;
 
   async function choose(next: GameName): Promise<void> {
     game = next;
+    refused = null;
     setup = setups.get(next) ?? null;
     page.redraw();
     if (setup) return;
-    const { openSetup } = await gameOf(next).setup();
+    const [{ openSetup }] = await Promise.all([gameOf(next).setup(), loadCards(), loadSheet(sheet)]);
     await wordsReady();
     const opened = openSetup(() => page.redraw());
     setups.set(next, opened);
@@ -48,180 +47,131 @@ export function newRoomScreen(page: Page): Screen {
   }
   void choose(game);
 
-  /** What is switched on and possible: practice is not rated, and nobody is whom the server does not know. */
-  const isRated = (): boolean => rated && page.state.me?.registered === true && !setup?.solo();
+  async function loadCards(): Promise<void> {
+    if (cards.size > 0) return;
+    const loaded = await Promise.all(GAME_NAMES.map(async (each) => ({ each, ...(await gameOf(each).card()) })));
+    for (const { each, card } of loaded) cards.set(each, card);
+  }
 
   async function make(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (!setup || sending) return;
-    const data = new FormData(event.target as HTMLFormElement);
-    const text = (name: string): string | undefined => textIn(data, name).trim() || undefined;
-    const password = text("password");
+    const form = event.target as HTMLFormElement;
+    const { password, name, watchable, rated, ...choices } = room.chosen(form, alone());
     sending = true;
+    refused = null;
     page.redraw();
     const made = await page.session.ask("room.create", {
       game,
       options: setup.options(),
-      name: text("room-name") ?? core.say("room.of", { name: page.state.me?.name ?? "" }).slice(0, 60),
-      visibility,
-      password,
-      spectator_delay: delay,
-      absent_seconds: absent,
-      table_talk: tableTalk,
+      name: name ?? core.say("room.of", { name: page.state.me?.name ?? "" }).slice(0, 60),
+      ...choices,
+      password: password ?? undefined,
       solo: setup.solo(),
-      ...(isRated() ? { rated: true } : {}),
-      ...(unwatched ? { watchable: false } : {}),
+      ...(rated === true ? { rated } : {}),
+      ...(watchable === false ? { watchable } : {}),
     });
     sending = false;
-    if (!made.ok) {
-      refused = made.error;
-      page.redraw();
-      return;
-    }
-    const { room } = made;
+    if (!made.ok) return refuse(form, made.error);
     const seats = setup.seats();
-    const solo = setup.solo();
-    await page.session.enterRoom(room, readingOf, password);
-    page.router.go(`/r/${room}`);
-    if (solo || !bots || isRated()) return;
+    const isFilled = bots && !alone() && rated !== true;
+    await page.session.enterRoom(made.room, readingOf, password ?? undefined);
+    page.router.go(`/r/${made.room}`);
+    if (!isFilled) return;
     const [mine, ...others] = seats;
-    if (mine) await page.session.tell("seat.take", { room, seat: mine });
-    for (const seat of others) await page.session.tell("seat.bot", { room, seat, level });
+    if (mine) await page.session.tell("seat.take", { room: made.room, seat: mine });
+    for (const seat of others) await page.session.tell("seat.bot", { room: made.room, seat, level });
   }
 
-  function ratedField(): TemplateResult {
-    const may = page.state.me?.registered === true;
-    const field = checkField(
-      "option-rated",
-      say("rated"),
-      say("rated.note"),
-      isRated(),
-      (on) => {
-        rated = on;
-        page.redraw();
-      },
-      !may,
-    );
-    return may
-      ? field
-      : html`<div class="field">
-          ${field}
-          <p class="note" data-testid="rated-why">${say("rated.guest")} <a href="/account">${say("rated.keep")}</a></p>
-        </div>`;
+  function refuse(form: HTMLFormElement, problem: Problem): void {
+    refused = problem;
+    page.redraw();
+    const option = problem.option ?? "";
+    const handle = setup?.field(option) ?? ROOM_FIELDS[option];
+    if (handle !== undefined) requestAnimationFrame(() => showFaultyField(form, handle, "make-wrong"));
   }
 
-  function roomFields(): TemplateResult {
-    return html`<fieldset>
-      <legend>${say("group.room")}</legend>
-      <label class="field"
-        >${say("name")}
-        <input
-          name="room-name"
-          maxlength="60"
-          autocomplete="off"
-          data-testid="room-name"
-          placeholder=${core.say("room.of", { name: page.state.me?.name ?? "" })}
-        />
-      </label>
-      ${setup?.solo() ? nothing : ratedField()}
-      ${segmentField<Visibility>(
-        "option-visibility",
-        say("visibility"),
-        (["public", "unlisted"] as const).map((value) => ({ value, text: say(`visibility.${value}`) })),
-        visibility,
-        (each) => {
-          visibility = each;
-        },
-      )}
-      <label class="field"
-        >${say("password")}
-        <input
-          name="password"
-          maxlength="64"
-          autocomplete="off"
-          data-testid="room-password"
-          aria-describedby="room-password-note"
-        />
-      </label>
-      <p class="note" id="room-password-note">${say("password.note")}</p>
-      ${checkField("option-table-talk", say("table_talk"), say("table_talk.note"), tableTalk, (on) => {
-        tableTalk = on;
-      })}
-      ${checkField("option-unwatched", say("unwatched"), say("unwatched.note"), unwatched, (on) => {
-        unwatched = on;
-      })}
-      <div class="pair">
-        ${selectField(
-          "option-absent",
-          say("absent"),
-          ABSENCES.map((seconds) => [seconds, say("glass", { seconds })]),
-          absent,
-          (seconds) => {
-            absent = seconds;
-          },
-        )}
-        ${selectField(
-          "option-delay",
-          say("delay"),
-          DELAYS.map((seconds) => [seconds, seconds === 0 ? say("delay.0") : say("glass", { seconds })]),
-          delay,
-          (seconds) => {
-            delay = seconds;
-          },
-        )}
-      </div>
-      <p class="note">${say("absent.note")}</p>
-      ${
-        setup?.solo() || isRated()
-          ? nothing
-          : html`${checkField("option-bots", say("bots"), say("bots.note"), bots, (on) => {
-              bots = on;
-              page.redraw();
-            })}
-            ${
-              bots
-                ? selectField(
-                    "option-bot-level",
-                    say("bots.level"),
-                    [
-                      [1, say("level.1")],
-                      [2, say("level.2")],
-                      [3, say("level.3")],
-                    ],
-                    level,
-                    (each) => {
-                      level = each as BotLevel;
-                    },
-                  )
-                : nothing
-            }`
-      }
-    </fieldset>`;
+  function tile(each: GameName): TemplateResult {
+    const { ratedSizes } = gameOf(each);
+    const about = cards.get(each)?.about[language()];
+    return html`<label class="game-tile"
+      ><input
+        type="radio"
+        name="game"
+        data-testid="game-${each}"
+        .checked=${each === game}
+        @change=${() => void choose(each)}
+      /><span
+        ><b>${titleOf(each)}</b
+        ><small>${say("sides", { most: Math.max(...ratedSizes) })}</small
+        >${about === undefined ? nothing : html`<span class="tile-about">${about}</span>`}</span
+      ></label
+    >`;
+  }
+
+  function botFields(): TemplateResult | typeof nothing {
+    if (alone() || room.isRated(false)) return nothing;
+    return html`${checkField("option-bots", say("bots"), say("bots.note"), bots, (on) => {
+      bots = on;
+      page.redraw();
+    })}
+    ${
+      bots
+        ? selectField(
+            "option-bot-level",
+            say("bots.level"),
+            [
+              [1, say("level.1")],
+              [2, say("level.2")],
+              [3, say("level.3")],
+            ],
+            level,
+            (each) => {
+              level = each as BotLevel;
+            },
+          )
+        : nothing
+    }`;
   }
 
   const whyNot = (problem: Problem): string =>
-    problem.code === "bad_option" && isRated()
+    problem.code === "bad_option" && room.isRated(alone())
       ? say("rated.bad", { option: problem.option ?? "?" })
       : errorSentence(problem);
+
+  const form = (chosen: Setup): TemplateResult =>
+    html`<form class="room-form" @submit=${make}>
+      <details class="more" data-testid="more">
+        <summary data-testid="more-options">
+          <span>${say("more")}</span>
+          <small>${say("more.note")}</small>
+        </summary>
+        ${chosen.draw()}
+        <fieldset>
+          <legend>${say("group.room")}</legend>
+          ${room.draw(alone())} ${botFields()}
+        </fieldset>
+      </details>
+      <div class="make-bar">
+        <p class="note bad" role="alert" id="make-wrong">${refused ? whyNot(refused) : nothing}</p>
+        <button class="primary large" data-testid="make-room" aria-disabled=${sending ? "true" : nothing}>
+          ${say("make")}
+        </button>
+      </div>
+    </form>`;
 
   return {
     title: () => say("title"),
     draw: () =>
-      html`<div class="form-page">
-        <h1>${say("head")}</h1>
-        <p class="lead">${say("lead")}</p>
-        ${page.state.named ? nothing : nameCard(page)}
-        ${segmentField<GameName>("game", say("game"), gameChoices(), game, (next) => void choose(next))}
+      html`<div class="form-page new-room">
+        <header>
+          <h1>${say("head")}</h1>
+          <p class="lead">${say("lead")}</p>
+        </header>
         ${
           setup
-            ? html`${setup.presets()}
-                <form class="room-form" @submit=${make}>
-                  ${setup.draw()} ${roomFields()}
-                  <div class="form-end">
-                    <p class="note bad" role="alert">${refused ? whyNot(refused) : nothing}</p>
-                    <button class="primary large" data-testid="make-room" ?disabled=${sending}>${say("make")}</button>
-                  </div>
-                </form>`
+            ? html`<div class="game-tiles" role="radiogroup" aria-label=${say("game")}>${GAME_NAMES.map(tile)}</div>
+                ${setup.presets()} ${page.state.named ? nothing : nameCard(page)} ${form(setup)}`
             : nothing
         }
       </div>`,

@@ -113,9 +113,9 @@ async function loadLate(page: Page, load: () => Promise<unknown>): Promise<void>
   }
 }
 
-export function roomFacts(room: RoomState, lines: string[]): TemplateResult {
-  const { info } = room;
-  const facts = [
+/** What was chosen for the game and its room. */
+export function chosenFacts({ info }: RoomState, lines: string[]): string[] {
+  return [
     ...lines,
     info.rated ? say("rated") : null,
     info.solo ? say("solo") : null,
@@ -125,13 +125,21 @@ export function roomFacts(room: RoomState, lines: string[]): TemplateResult {
     say("absent", { seconds: info.absent_seconds }),
     info.tournament ? null : say(info.visibility),
     info.password ? say("password") : null,
-    room.you.host ? say("host.you") : info.host === null ? null : say("host", { name: info.host }),
-    info.spectators > 0 ? say("watching", { count: info.spectators }) : null,
-  ];
-  return html`<ul class="facts">
-    ${facts.filter((fact) => fact !== null).map((fact) => html`<li>${fact}</li>`)}
-  </ul>`;
+  ].filter((fact) => fact !== null);
 }
+
+/** Who keeps the room, and how many watch. */
+export function peopleFacts({ info, you }: RoomState): string[] {
+  return [
+    you.host ? say("host.you") : info.host === null ? null : say("host", { name: info.host }),
+    info.spectators > 0 ? say("watching", { count: info.spectators }) : null,
+  ].filter((fact) => fact !== null);
+}
+
+export const factList = (facts: string[]): TemplateResult =>
+  html`<ul class="facts">
+    ${facts.map((fact) => html`<li>${fact}</li>`)}
+  </ul>`;
 
 /**
  * Of a tournament's board: which round of what. Such a room is called after its tournament, with the board's place

@@ -54,8 +54,8 @@ export function roomScreen(page: Page): Screen {
       gameOf(game).options(),
       tournament ? import("../tournament/room.ts") : null,
     ])
-      .then(async ([{ beforeGame }, options, board]) => {
-        await wordsReady();
+      .then(async ([{ beforeGame, loadStyle }, options, board]) => {
+        await Promise.all([wordsReady(), loadStyle()]);
         beforeView = beforeGame(page, options, board);
         page.redraw();
       })
@@ -95,7 +95,8 @@ export function roomScreen(page: Page): Screen {
   }
 
   /** What is noted, and what is said of the room itself. */
-  function notice({ info }: RoomState, events: AnyEvent[]): void {
+  function notice(room: RoomState, events: AnyEvent[]): void {
+    const { info } = room;
     if (info.status !== "over" && noted !== info.game_id) {
       noted = info.game_id;
       void import("../archive/witness.ts").then(({ noteCommitment }) => noteCommitment(info.game_id, info.commitment));
@@ -106,6 +107,7 @@ export function roomScreen(page: Page): Screen {
       page.voice.sayOnce(line.text);
       page.session.toast({ text: line.text, tone: "plain" });
     }
+    beforeView?.hear(room, events);
   }
 
   if (page.state.room?.room === wanted) void load(page.state.room.info.game);

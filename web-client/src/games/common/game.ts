@@ -88,6 +88,8 @@ export interface Setup {
   solo(): boolean;
   /** `alone`: those for one person, too, who plays all sides. */
   presets(alone?: boolean): TemplateResult;
+  /** The handle of the field that an option of the wire is set with; null: it has none. */
+  field(option: string): string | null;
 }
 
 export interface TableModule<G extends GameName = GameName> {
@@ -97,8 +99,9 @@ export interface TableModule<G extends GameName = GameName> {
   loadStyle: () => Promise<void>;
 }
 
-export interface SetupModule {
-  openSetup: (redraw: () => void) => Setup;
+export interface SetupModule<G extends GameName = GameName> {
+  /** `now`: of a room that is there already, to be changed; whether one plays alone in it stays as it is. */
+  openSetup(this: void, redraw: () => void, now?: Games[G]["options"]): Setup;
 }
 
 /** A game against a computer player that starts at one press. */
@@ -171,7 +174,7 @@ export interface Game<G extends GameName = GameName> {
   scores(options: Games[G]["options"]): Scores;
   card(): Promise<{ card: Card }>;
   table(): Promise<TableModule<G>>;
-  setup(): Promise<SetupModule>;
+  setup(): Promise<SetupModule<G>>;
   options(): Promise<OptionsModule<G>>;
   help(): Promise<HelpModule>;
   replay(): Promise<{ replay: ReplayModule<G> }>;

@@ -1,9 +1,9 @@
 // The form of a CTOR room: ready-made games first, then everything that can be set.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { presetButtons } from "../../components/presets.ts";
+import { offered, presetButtons, presetOf } from "../../components/presets.ts";
 import { ctorSetup } from "./words/setup.ts";
 import { checkField, segmentField, selectField } from "../../components/fields.ts";
-import type { CtorOptions, CtorPower, CtorSize, CtorTeamSize, SeatName } from "../../wire/messages.ts";
+import type { CtorFullOptions, CtorOptions, CtorPower, CtorSize, CtorTeamSize, SeatName } from "../../wire/messages.ts";
 import type { Setup } from "../common/game.ts";
 
 const { say } = ctorSetup;
@@ -61,14 +61,39 @@ export function leastPower(black: number, white: number): CtorPower {
   return Math.max(2, black, white) as CtorPower;
 }
 
-export function openSetup(redraw: () => void): Setup {
-  let form: Form = CLASSIC;
-  let preset: PresetName | null = "classic";
+const FIELDS: Partial<Record<string, string>> = {
+  size: "option-size",
+  teams: "option-black",
+  power: "option-power",
+  sandglass: "option-glass-black",
+  auto_replace: "option-auto-replace",
+  secrets: "option-secrets",
+  secrets_seconds: "option-secrets-seconds",
+  solo: "option-solo",
+};
+
+function formOf(options: CtorFullOptions): Form {
+  const [black, white] = options.teams;
+  const sandglass: [number, number] =
+    typeof options.sandglass === "number" ? [options.sandglass, options.sandglass] : options.sandglass;
+  return {
+    ...options,
+    black,
+    white,
+    glass: sandglass,
+    uneven: sandglass[0] !== sandglass[1],
+    solo: false,
+  };
+}
+
+export function openSetup(redraw: () => void, now?: CtorFullOptions): Setup {
+  let form: Form = now ? formOf(now) : CLASSIC;
+  let preset = presetOf<PresetName, Form>(PRESETS, form);
 
   function set(change: Partial<Form>): void {
     form = { ...form, ...change };
     const least = leastPower(form.black, form.white);
-    if (form.power < least || !("power" in change)) form = { ...form, power: least };
+    if (form.power < least || "black" in change || "white" in change) form = { ...form, power: least };
     if ("glass" in change && !form.uneven) form = { ...form, glass: [form.glass[0], form.glass[0]] };
     preset = null;
     redraw();
@@ -148,11 +173,15 @@ export function openSetup(redraw: () => void): Setup {
           })),
           form.power,
           (power) => set({ power }),
+          say("power.note"),
         )}
-        <p class="note">${say("power.note")}</p>
-        ${checkField("option-solo", say("solo"), null, form.solo, (solo) =>
-          set(solo ? { solo, black: 1, white: 1 } : { solo }),
-        )}
+        ${
+          now
+            ? nothing
+            : checkField("option-solo", say("solo"), say("solo.note"), form.solo, (solo) =>
+                set(solo ? { solo, black: 1, white: 1 } : { solo }),
+              )
+        }
       </fieldset>
       <fieldset>
         <legend>${say("group.time")}</legend>
@@ -160,7 +189,7 @@ export function openSetup(redraw: () => void): Setup {
           ${selectField(
             "option-glass-black",
             form.uneven ? say("sandglass.black") : say("sandglass"),
-            GLASSES.map(glass),
+            offered(GLASSES, form.glass[0]).map(glass),
             form.glass[0],
             (seconds) => set({ glass: [seconds, form.glass[1]] }),
           )}
@@ -169,14 +198,17 @@ export function openSetup(redraw: () => void): Setup {
               ? selectField(
                   "option-glass-white",
                   say("sandglass.white"),
-                  GLASSES.map(glass),
+                  offered(GLASSES, form.glass[1]).map(glass),
                   form.glass[1],
                   (seconds) => set({ glass: [form.glass[0], seconds] }),
                 )
               : nothing
           }
         </div>
-        ${checkField("option-uneven", say("uneven"), null, form.uneven, (uneven) => set({ uneven, glass: form.glass }))}
+        <p class="note">${say("sandglass.note")}</p>
+        ${checkField("option-uneven", say("uneven"), say("uneven.note"), form.uneven, (uneven) =>
+          set({ uneven, glass: form.glass }),
+        )}
       </fieldset>
       <fieldset>
         <legend>${say("group.rules")}</legend>
@@ -195,7 +227,10 @@ export function openSetup(redraw: () => void): Setup {
             ? selectField(
                 "option-secrets-seconds",
                 say("secrets.seconds"),
-                SECRET_TIMES.map(glass),
+                (SECRET_TIMES.includes(form.secrets_seconds)
+                  ? SECRET_TIMES
+                  : [...SECRET_TIMES, form.secrets_seconds]
+                ).map(glass),
                 form.secrets_seconds,
                 (secretsSeconds) => set({ secrets_seconds: secretsSeconds }),
               )
@@ -205,7 +240,7 @@ export function openSetup(redraw: () => void): Setup {
     `;
   }
 
-  return { draw, options, seats, presets, solo: () => form.solo };
+  return { draw, options, seats, presets, solo: () => form.solo, field: (option) => FIELDS[option] ?? null };
 }
 
 function glass(seconds: number): [number, string] {

@@ -1,14 +1,16 @@
 // The form of a TOTA*S room: ready-made matches first, then everything that can be set.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { presetButtons } from "../../components/presets.ts";
+import { offered, presetButtons, presetOf } from "../../components/presets.ts";
 import { segmentField, selectField } from "../../components/fields.ts";
+import { totasNotes } from "./words/notes.ts";
 import { totasSetup } from "./words/setup.ts";
 import type { SeatName } from "../../wire/messages.ts";
 import type { Setup } from "../common/game.ts";
-import { ARMIES, type ArmyName } from "./armies.ts";
-import type { TotasOptions } from "./wire.ts";
+import { ARMIES, armyName, type ArmyName } from "./armies.ts";
+import type { Army, TotasFullOptions, TotasOptions } from "./wire.ts";
 
 const { say } = totasSetup;
+const { say: note } = totasNotes;
 
 interface Form {
   timer: number;
@@ -20,7 +22,7 @@ interface Form {
   players: 2 | 4;
   order: "fixed" | "alternating";
   variant: "standard" | "summary";
-  army: ArmyName;
+  army: Army;
 }
 
 const MATCH: Form = {
@@ -33,7 +35,7 @@ const MATCH: Form = {
   players: 2,
   order: "fixed",
   variant: "standard",
-  army: "standard",
+  army: ARMIES.standard,
 };
 
 const PRESETS = {
@@ -53,9 +55,30 @@ const DOOMS = [0, 5, 10, 15, 20, 30];
 const MOLES = [0, 3, 5, 10, 15, 25, 40];
 const ARMY_NAMES = Object.keys(ARMIES) as ArmyName[];
 
-export function openSetup(redraw: () => void): Setup {
-  let form: Form = MATCH;
-  let preset: PresetName | null = "match";
+const FIELDS: Partial<Record<string, string>> = {
+  timer: "option-timer",
+  minutes: "option-minutes",
+  ground_seconds: "option-ground",
+  memorise_seconds: "option-memorise",
+  doom_seconds: "option-doom",
+  mole_after: "option-mole",
+  players: "option-players",
+  order: "option-order",
+  variant: "option-variant",
+  army: "option-army",
+};
+
+const formOf = (options: TotasFullOptions): Form => ({
+  ...options,
+  ground: options.ground_seconds,
+  memorise: options.memorise_seconds,
+  doom: options.doom_seconds,
+  mole: options.mole_after,
+});
+
+export function openSetup(redraw: () => void, now?: TotasFullOptions): Setup {
+  let form: Form = now ? formOf(now) : MATCH;
+  let preset = presetOf<PresetName, Form>(PRESETS, form);
 
   function set(change: Partial<Form>): void {
     form = { ...form, ...change };
@@ -74,7 +97,7 @@ export function openSetup(redraw: () => void): Setup {
       players: form.players,
       order: form.order,
       variant: form.variant,
-      army: ARMIES[form.army],
+      army: form.army,
     };
   }
 
@@ -102,6 +125,7 @@ export function openSetup(redraw: () => void): Setup {
   ];
 
   function draw(): TemplateResult {
+    const army = armyName(form.army);
     return html`
       <fieldset>
         <legend>${say("group.players")}</legend>
@@ -128,32 +152,62 @@ export function openSetup(redraw: () => void): Setup {
       <fieldset>
         <legend>${say("group.time")}</legend>
         <div class="pair">
-          ${selectField("option-timer", say("timer"), TIMERS.map(seconds), form.timer, (timer) => set({ timer }))}
+          ${selectField(
+            "option-timer",
+            say("timer"),
+            offered(TIMERS, form.timer).map(seconds),
+            form.timer,
+            (timer) => set({ timer }),
+            say("timer.note"),
+          )}
           ${selectField(
             "option-minutes",
             say("minutes"),
-            MINUTES.map((value) => [value, say("minutes.of", { minutes: value })]),
+            offered(MINUTES, form.minutes).map((value) => [value, say("minutes.of", { minutes: value })]),
             form.minutes,
             (minutes) => set({ minutes }),
+            note("minutes"),
           )}
-          ${selectField("option-ground", say("ground"), GROUNDS.map(seconds), form.ground, (ground) => set({ ground }))}
-          ${selectField("option-doom", say("doom"), DOOMS.map(seconds), form.doom, (doom) => set({ doom }))}
+          ${selectField(
+            "option-ground",
+            say("ground"),
+            offered(GROUNDS, form.ground).map(seconds),
+            form.ground,
+            (ground) => set({ ground }),
+            note("ground"),
+          )}
+          ${selectField(
+            "option-doom",
+            say("doom"),
+            offered(DOOMS, form.doom).map(seconds),
+            form.doom,
+            (doom) => set({ doom }),
+            note("doom"),
+          )}
           ${selectField(
             "option-mole",
             say("mole"),
-            MOLES.map((value) => [value, value === 0 ? say("mole.never") : say("mole.after", { gm: value })]),
+            offered(MOLES, form.mole).map((value) => [
+              value,
+              value === 0 ? say("mole.never") : say("mole.after", { gm: value }),
+            ]),
             form.mole,
             (mole) => set({ mole }),
+            note("mole"),
           )}
           ${
             form.mole === 0
               ? nothing
-              : selectField("option-memorise", say("memorise"), MEMORISE.map(seconds), form.memorise, (memorise) =>
-                  set({ memorise }),
+              : selectField(
+                  "option-memorise",
+                  say("memorise"),
+                  offered(MEMORISE, form.memorise).map(seconds),
+                  form.memorise,
+                  (memorise) => set({ memorise }),
+                  note("memorise"),
                 )
           }
         </div>
-        <p class="note">${say("timer.note")}</p>
       </fieldset>
       <fieldset>
         <legend>${say("group.rules")}</legend>
@@ -165,20 +219,20 @@ export function openSetup(redraw: () => void): Setup {
           (variant) => set({ variant }),
         )}
         <p class="note">${say(`variant.${form.variant}.note`)}</p>
-        ${segmentField(
+        ${segmentField<ArmyName | "">(
           "option-army",
           say("army"),
           ARMY_NAMES.map((value) => ({ value, text: say(`army.${value}.short`) })),
-          form.army,
-          (army) => set({ army }),
+          army ?? "",
+          (name) => set({ army: ARMIES[name as ArmyName] }),
         )}
         <p class="note">
-          ${say(`army.${form.army}`)}: <code>${ARMIES[form.army].king_row}</code>
-          <code>${ARMIES[form.army].pawn_row}</code>
+          ${army === null ? nothing : `${say(`army.${army}`)}: `}<code>${form.army.king_row}</code>
+          <code>${form.army.pawn_row}</code>
         </p>
       </fieldset>
     `;
   }
 
-  return { draw, options, seats, presets, solo: () => false };
+  return { draw, options, seats, presets, solo: () => false, field: (option) => FIELDS[option] ?? null };
 }

@@ -1,6 +1,6 @@
 // The form of a Tritoc room: ready-made games first, then everything that can be set.
 import { html, type TemplateResult } from "lit-html";
-import { presetButtons } from "../../components/presets.ts";
+import { offered, presetButtons, presetOf } from "../../components/presets.ts";
 import { segmentField, selectField } from "../../components/fields.ts";
 import { tritocSetup } from "./words/setup.ts";
 import type { Setup } from "../common/game.ts";
@@ -21,9 +21,15 @@ type PresetName = keyof typeof PRESETS;
 
 const TURNS = [0, 10, 15, 20, 30, 60, 120];
 
-export function openSetup(redraw: () => void): Setup {
-  let form: TritocFullOptions = ORIGINAL;
-  let preset: PresetName | null = "original";
+const FIELDS: Partial<Record<string, string>> = {
+  layout: "option-layout",
+  dice: "option-dice",
+  turn_seconds: "option-turn-seconds",
+};
+
+export function openSetup(redraw: () => void, now?: TritocFullOptions): Setup {
+  let form: TritocFullOptions = now ?? ORIGINAL;
+  let preset = presetOf<PresetName, TritocFullOptions>(PRESETS, form);
 
   function set(change: Partial<TritocFullOptions>): void {
     form = { ...form, ...change };
@@ -55,30 +61,40 @@ export function openSetup(redraw: () => void): Setup {
           (["standard", "shuffled"] as const).map((value) => ({ value, text: say(`layout.${value}`) })),
           form.layout,
           (layout) => set({ layout }),
+          say(`layout.${form.layout}.note`),
         )}
-        <p class="note">${say(`layout.${form.layout}.note`)}</p>
         ${segmentField(
           "option-dice",
           say("dice"),
           (["two", "even"] as const).map((value) => ({ value, text: say(`dice.${value}`) })),
           form.dice,
           (dice) => set({ dice }),
+          say(`dice.${form.dice}.note`),
         )}
-        <p class="note">${say(`dice.${form.dice}.note`)}</p>
       </fieldset>
       <fieldset>
         <legend>${say("group.time")}</legend>
         ${selectField(
           "option-turn-seconds",
           say("turn"),
-          TURNS.map((seconds) => [seconds, seconds === 0 ? say("none") : say("seconds", { seconds })]),
+          offered(TURNS, form.turn_seconds).map((seconds) => [
+            seconds,
+            seconds === 0 ? say("none") : say("seconds", { seconds }),
+          ]),
           form.turn_seconds,
           (turnSeconds) => set({ turn_seconds: turnSeconds }),
+          say("turn.note"),
         )}
-        <p class="note">${say("turn.note")}</p>
       </fieldset>
     `;
   }
 
-  return { draw, options: () => form, seats: () => ["black1", "white1"], presets, solo: () => false };
+  return {
+    draw,
+    options: () => form,
+    seats: () => ["black1", "white1"],
+    presets,
+    solo: () => false,
+    field: (option) => FIELDS[option] ?? null,
+  };
 }

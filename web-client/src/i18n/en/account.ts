@@ -46,6 +46,7 @@ export const accountWords = dictionaryPart("account", {
   "wrong.name":
     "A name has 2 to 20 letters, digits, “-”, “_” or “.”, starts with a letter or digit, and uses one alphabet.",
   "wrong.password": "A password has 8 to 128 characters.",
+  "wrong.missing": "Please fill this in.",
   "wrong.label": "At most 60 characters.",
   "wrong.signIn": "Wrong name or password.",
   "wrong.code": "Wrong name or code, or the code has expired.",

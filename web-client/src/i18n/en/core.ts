@@ -29,6 +29,7 @@ const english = {
   "nav.settings": "Settings",
   "nav.back": "Back to the game",
   "nav.signIn": "Sign in",
+  "nav.register": "Register",
   "nav.account": "Your account",
   "nav.more": "Back to all rooms",
   language: "Language",

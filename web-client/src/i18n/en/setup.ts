@@ -4,7 +4,7 @@ import { dictionaryPart } from "../dictionary.ts";
 const english = {
   title: "Make a room – Tutti",
   head: "Make a room",
-  lead: "Pick a ready-made game, change what you like and send the link.",
+  lead: "Choose a game and send the link.",
   game: "Game",
   "group.room": "The room",
   glass: (p: { seconds: number }) =>
@@ -36,7 +36,24 @@ const english = {
   "level.1": "easy",
   "level.2": "medium",
   "level.3": "strong",
-  make: "Make the room",
+  make: "Create the room",
+  sides: (p: { most: number }) =>
+    p.most === 1 ? "1 against 1" : p.most === 2 ? "1 or 2 a side" : `1 to ${p.most} a side`,
+  more: "More options",
+  "more.note": "Teams, time, rules, who may come in",
+  "visibility.note": "Listed rooms stand on the start page; the link opens either kind.",
+  "delay.note": "So much later they see the game: nobody can whisper what is going on to a player.",
+  "rated.seats": "Rated games are for registered players alone. Free the other seats first.",
+  "password.as": "Empty: as it is",
+  "password.none": "Take the password away",
+  change: "Change",
+  changed: "The host has changed this room. Say again that you are ready.",
+  "changed.seat": "Your seat has been freed. Take another one to play.",
+  begun: (p: { seconds: number }) => `The game has begun. You see it ${p.seconds} s later.`,
+  "change.head": "Change this room",
+  "change.note": "Everybody is told, and says again that they are ready. Who loses a seat by it can take another.",
+  "change.save": "Save",
+  "change.cancel": "Cancel",
 };
 
 export const setupWords = dictionaryPart("setup", english);

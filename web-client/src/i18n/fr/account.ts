@@ -53,6 +53,7 @@ export const words: WordsOf<typeof accountWords> = {
     "Un nom a 2 à 20 lettres, chiffres, « - », « _ » ou « . », commence " +
     "par une lettre ou un chiffre, et n’utilise qu’un seul alphabet.",
   "wrong.password": "Un mot de passe a 8 à 128 caractères.",
+  "wrong.missing": "À remplir, s’il vous plaît.",
   "wrong.label": "60 caractères au plus.",
   "wrong.signIn": "Nom ou mot de passe incorrect.",
   "wrong.code": "Nom ou code incorrect, ou code expiré.",

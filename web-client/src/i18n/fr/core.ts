@@ -43,6 +43,7 @@ export const words: WordsOf<typeof core> = {
   "nav.settings": "Réglages",
   "nav.back": "Retour à la partie",
   "nav.signIn": "Se connecter",
+  "nav.register": "S’inscrire",
   "nav.account": "Votre compte",
   "nav.more": "Retour à toutes les salles",
   language: "Langue",

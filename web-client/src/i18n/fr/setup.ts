@@ -5,7 +5,7 @@ import type { setupWords } from "../en/setup.ts";
 export const words: WordsOf<typeof setupWords> = {
   title: "Ouvrir une salle – Tutti",
   head: "Ouvrir une salle",
-  lead: "Prenez une partie toute prête, changez ce que vous voulez et envoyez le lien.",
+  lead: "Choisissez un jeu et envoyez le lien.",
   game: "Jeu",
   "group.room": "La salle",
   glass: (p: { seconds: number }) =>
@@ -41,5 +41,23 @@ export const words: WordsOf<typeof setupWords> = {
   "level.1": "facile",
   "level.2": "moyen",
   "level.3": "fort",
-  make: "Ouvrir la salle",
+  make: "Créer la salle",
+  sides: (p: { most: number }) =>
+    p.most === 1 ? "1 contre 1" : p.most === 2 ? "1 ou 2 par camp" : `de 1 à ${p.most} par camp`,
+  more: "Autres options",
+  "more.note": "Équipes, temps, règles, qui peut entrer",
+  "visibility.note": "Une salle affichée figure sur la page d’accueil ; le lien ouvre l’une comme l’autre.",
+  "delay.note": "Ils voient la partie avec ce retard : personne ne peut souffler à un joueur ce qui se passe.",
+  "rated.seats": "Les parties classées sont réservées aux joueurs inscrits. Libérez d’abord les autres places.",
+  "password.as": "Vide : inchangé",
+  "password.none": "Retirer le mot de passe",
+  change: "Modifier",
+  changed: "L’hôte a modifié cette salle. Dites à nouveau que vous êtes prêt.",
+  "changed.seat": "Votre place a été libérée. Prenez-en une autre pour jouer.",
+  begun: (p: { seconds: number }) => `La partie a commencé. Vous la voyez avec ${p.seconds} s de retard.`,
+  "change.head": "Modifier cette salle",
+  "change.note":
+    "Tout le monde en est informé et doit se dire prêt à nouveau. Qui perd ainsi sa place peut en prendre une autre.",
+  "change.save": "Enregistrer",
+  "change.cancel": "Annuler",
 };

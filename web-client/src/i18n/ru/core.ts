@@ -43,6 +43,7 @@ export const words: WordsOf<typeof core> = {
   "nav.settings": "Настройки",
   "nav.back": "К партии",
   "nav.signIn": "Войти",
+  "nav.register": "Регистрация",
   "nav.account": "Ваша учётная запись",
   "nav.more": "Ко всем комнатам",
   language: "Язык",

@@ -1,7 +1,7 @@
 // The form of a new room.
 import { html } from "lit-html";
 import { selectField } from "../../components/fields.ts";
-import { presetButtons } from "../../components/presets.ts";
+import { presetButtons, presetOf } from "../../components/presets.ts";
 import type { RpsFullOptions } from "../../wire/messages.ts";
 import type { Setup } from "../common/game.ts";
 import { seatsOfTeams } from "./options.ts";
@@ -15,9 +15,9 @@ const PRESETS = { duel: { players: 1, points: 3 }, teams: { players: 3, points: 
 >;
 type PresetName = keyof typeof PRESETS;
 
-export function openSetup(redraw: () => void): Setup {
-  let form: RpsFullOptions = PRESETS.duel;
-  let preset: PresetName | null = "duel";
+export function openSetup(redraw: () => void, now?: RpsFullOptions): Setup {
+  let form: RpsFullOptions = now ?? PRESETS.duel;
+  let preset = presetOf<PresetName, RpsFullOptions>(PRESETS, form);
 
   function set(change: Partial<RpsFullOptions>, chosen: PresetName | null = null): void {
     form = { ...form, ...change };
@@ -49,5 +49,6 @@ export function openSetup(redraw: () => void): Setup {
         preset,
         (name) => set(PRESETS[name], name),
       ),
+    field: (option) => `option-${option}`,
   };
 }

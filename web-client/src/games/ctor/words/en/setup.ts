@@ -25,11 +25,14 @@ export const words = {
   "power.note":
     "How many chips a team puts in a full turn. With power 3, players can join short teams during the game.",
   solo: "Solo: I play both sides",
+  "solo.note": "One person plays black and white, to practise.",
 
   sandglass: "Sandglass per turn",
+  "sandglass.note": "A turn ends when it has run out; what is not sealed by then is passed.",
   "sandglass.black": "Black’s sandglass",
   "sandglass.white": "White’s sandglass",
   uneven: "Different sandglass for each team",
+  "uneven.note": "For a stronger team, or to practise alone.",
   "glass.0": "None",
   glass: (p: { seconds: number }) =>
     p.seconds < 60 ? `${p.seconds} s` : p.seconds % 60 === 0 ? `${p.seconds / 60} min` : `${p.seconds} s`,

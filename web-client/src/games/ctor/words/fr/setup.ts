@@ -31,11 +31,14 @@ export const words: Translation<typeof english> = {
     "Nombre de jetons qu’une équipe place dans un tour complet. Une puissance " +
     "de 3 permet aux petites équipes de se compléter en cours de partie.",
   solo: "Seul : je joue les deux camps",
+  "solo.note": "Une seule personne joue les Noirs et les Blancs, pour s’exercer.",
 
   sandglass: "Sablier par tour",
+  "sandglass.note": "Le tour finit quand il s’est écoulé ; ce qui n’est pas scellé est passé.",
   "sandglass.black": "Sablier des Noirs",
   "sandglass.white": "Sablier des Blancs",
   uneven: "Un sablier différent pour chaque équipe",
+  "uneven.note": "Contre une équipe plus forte, ou pour s’exercer seul.",
   "glass.0": "Aucun",
   glass: (p: { seconds: number }) =>
     p.seconds < 60 ? `${p.seconds} s` : p.seconds % 60 === 0 ? `${p.seconds / 60} min` : `${p.seconds} s`,
