@@ -78,7 +78,7 @@ describe("the budget", () => {
   });
 
   it.each(GAME_NAMES)(
-    "a game of %s, from the first load to the board: at most 64 " +
+    "a game of %s, from the first load to the board: at most 66 " +
       "KB of script, words included (without them 60 are the law)",
     (game) => {
       const loaded = new Map<string, Rollup.OutputChunk>();
@@ -87,7 +87,7 @@ describe("the budget", () => {
         .forEach((chunk) => withImports(chunk, loaded));
       for (const module of ["screens/room.ts", `games/${game}/table.ts`, `games/${game}/options.ts`])
         withImports(chunkOf(module), loaded);
-      expect(sum(loaded.values())).toBeLessThanOrEqual(64 * KB);
+      expect(sum(loaded.values())).toBeLessThanOrEqual(66 * KB);
     },
   );
 

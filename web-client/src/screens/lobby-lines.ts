@@ -1,5 +1,6 @@
 // What is going on, on the start page: rooms as lines to press, tournaments, and the ways to others. It is drawn a
 // moment after the page: rooms come from the server anyway.
+import { sealOf } from "../components/player-name.ts";
 import { textIn } from "../components/form-text.ts";
 import { emptyState } from "../components/empty-state.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
@@ -45,7 +46,7 @@ export function now(page: Page, play: () => void): TemplateResult {
         }
       </div>
     </section>
-    <aside>${nameCard(page)} ${waysIn(page)}</aside>
+    <aside>${nameCard(page, sealOf)} ${waysIn(page)}</aside>
   </div>`;
 }
 
