@@ -136,6 +136,11 @@ std::optional<Lesson> first_lesson(const Fairness& lots) {
     const Seat white{Side::white, 1};
     Lesson lesson{options, black, bot_level_min, {}};
     Board board;
+    Labels labels{};
+    for (auto& field : labels) {
+        for (std::uint8_t hole = 0; hole < hole_count; ++hole)
+            field[hole] = static_cast<std::uint8_t>(label_min + hole);
+    }
     const auto play = [&](Seat seat, Hole hole) {
         lesson.opening.push_back({seat, engine::Action(Action(Throw{}))});
         lesson.opening.push_back({seat, engine::Action(Action(PlacePiece{place_of(hole)}))});
@@ -145,16 +150,13 @@ std::optional<Lesson> first_lesson(const Fairness& lots) {
         const Hole blacks{(*fields)[turn], hole_of((*totals)[2 * turn])};
         if ((board.taken(blacks.field) & bit(blacks.hole)) != 0) return std::nullopt;
         play(black, blacks);
-        std::vector<Hole> targets;
-        for (std::uint8_t field = 0; field < field_count; ++field) {
-            const Hole hole{field, hole_of((*totals)[2 * turn + 1])};
-            if (board.is_open(field) && (board.taken(field) & bit(hole.hole)) == 0) targets.push_back(hole);
-        }
-        const auto hole = harmless(board, targets);
+        const auto hole = harmless(board, targets_after(board, labels, Side::white, (*totals)[2 * turn + 1]));
         if (!hole) return std::nullopt;
         play(white, *hole);
     }
-    return lesson;
+    // So it must be between the learner's two turns.
+    const auto between = targets_after(board, labels, Side::white, (*totals)[2 * turns_each + 1]);
+    return harmless(board, between) ? std::optional(std::move(lesson)) : std::nullopt;
 }
 
 Scripted scripted_turn(const Seen& seen) {
