@@ -119,11 +119,11 @@ const TOURNAMENT = /src\/(tournament\/(acts|api|captain|focus|moved|question|rea
 const PARTS = /src\/games\/[a-z]+\/((armies|colours|figure|half|squares|style|words)\.ts$|colours\.css\?)/;
 
 /**
- * What a board shares with its own hints and replay, which come after it. What rules and choices share with it, too,
+ * What a board shares with its own hints, lesson and replay, which come after it. What rules and choices share with it, too,
  * stands apart; so does what moves in a reveal.
  */
 const BOARD =
-  /src\/games\/(?!common)[a-z]+\/(?!game|reading|look|help|setup|options|replay|first-hints|card|colours|style|armies|figure|half|squares|words|torus|holes|dice|motion|reveal-player|stage-arrows)[a-z-]+\.ts$|src\/games\/[a-z]+\/(?!colours)[a-z]+\.css\?/;
+  /src\/games\/(?!common)[a-z]+\/(?!game|reading|look|help|setup|options|replay|first-hints|lesson|card|colours|style|armies|figure|half|squares|words|torus|holes|dice|motion|reveal-player|stage-arrows)[a-z-]+\.ts$|src\/games\/[a-z]+\/(?!colours)[a-z]+\.css\?/;
 
 const gameNamed = (id: string): string => /games\/([a-z]+)\//.exec(id)?.[1] ?? "";
 

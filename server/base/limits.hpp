@@ -137,10 +137,12 @@ inline constexpr std::int64_t thought_due_of_clock = 16;  // one part of what is
 inline constexpr std::int64_t thought_of_clock = 4;       // one part of what is left to a deadline: takes no more
 inline constexpr std::uint32_t search_in_rooms = 10;      // times what the highest level searches by its nature
 
-inline constexpr std::int64_t empty_room_ms = 300'000;  // nobody connected for so long: the room is closed
-inline constexpr std::int64_t info_every_ms = 1'000;    // counts of spectators are told at most so often
-inline constexpr std::int64_t lobby_every_ms = 250;     // changed entries are pushed at most so often
-inline constexpr std::int64_t demo_rest_ms = 6'000;     // from the end of a game that is shown to the next one
+inline constexpr std::int64_t lesson_away_ms = 3'600'000;  // whoever left a lesson finds it again for so long
+inline constexpr unsigned lesson_lots = 20'000;            // looked at for some by which a lesson comes about
+inline constexpr std::int64_t empty_room_ms = 300'000;     // nobody connected for so long: the room is closed
+inline constexpr std::int64_t info_every_ms = 1'000;       // counts of spectators are told at most so often
+inline constexpr std::int64_t lobby_every_ms = 250;        // changed entries are pushed at most so often
+inline constexpr std::int64_t demo_rest_ms = 6'000;        // from the end of a game that is shown to the next one
 inline constexpr std::size_t rooms_per_page = 50;
 inline constexpr std::size_t games_per_page = 50;
 inline constexpr std::size_t list_leaps = 1'000;           // over games that are not to be shown; …

@@ -72,7 +72,9 @@ void Attendance::expect_everybody(RoomTime now) {
 }
 
 void Attendance::expect_back(const PlayerId& player, RoomTime now) {
-    awaited_[player] = RoomTime{now.ms + std::int64_t{1000} * state_.settings().absent_s};
+    const auto& settings = state_.settings();
+    const std::int64_t away_ms = settings.is_lesson ? limit::lesson_away_ms : std::int64_t{1000} * settings.absent_s;
+    awaited_[player] = RoomTime{now.ms + away_ms};
 }
 
 std::vector<PlayerId> Attendance::overdue(RoomTime now) const {

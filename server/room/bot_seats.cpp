@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/bots.hpp"
+#include "engine/lesson.hpp"
 
 namespace server::room {
 namespace {
@@ -132,6 +133,10 @@ void BotSeats::go_on(Transaction& tx) {
 
 bool BotSeats::waits_for_people(const Transaction& tx, engine::Seat seat, Bot& bot) const {
     if (!lets_people_seal_first(seat)) return false;
+    if (state_.settings().is_lesson) {  // as long as the learner wants: what they do is heard of
+        bot.looks_at.reset();
+        return true;
+    }
     const std::int64_t patience_ms = paces_for_people * pace_ms_;
     const auto left = tx.time().left_ms();
     const RoomTime until{tx.now().ms + (left ? std::min(patience_ms, *left / parts_of_clock_for_people) : patience_ms)};
@@ -151,6 +156,13 @@ void BotSeats::look(Transaction& tx, engine::Seat seat, Bot& bot) {
         Thought{++thoughts_, state_.position(), RoomTime{tx.now().ms + pace - pace / 2}, deadline, false, std::nullopt};
     auto seen = engine::seen_from(*state_.match(), seat);
     if (const auto* remembered = state_.remembered(seat.side)) seen.remembered = *remembered;
+    if (state_.settings().is_lesson) {
+        if (auto scripted = engine::scripted_of(seen)) {
+            bot.thought->is_found = true;
+            bot.thought->action = std::move(scripted->action);
+            return;
+        }
+    }
     tx.add(ThoughtWanted{thoughts_, std::make_shared<const engine::Seen>(std::move(seen)),
                          state_.holder_of(seat)->bot_level, seed_of(thoughts_), deadline});
 }

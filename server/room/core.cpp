@@ -7,6 +7,7 @@
 
 #include "server/base/limits.hpp"
 #include "server/room/admission.hpp"
+#include "server/room/lesson.hpp"
 #include "server/room/replaying.hpp"
 
 namespace server::room {
@@ -29,6 +30,7 @@ Core::Core(const Opened& opened, Tuning tuning, Decision& first, const protocol:
         }
     }
     publisher_.open(tx);
+    if (state_.settings().is_lesson) begin_lesson(tx, seating_, *opened.host);
     seating_.start_if_ready(tx);
     first = finish(std::move(tx));
 }

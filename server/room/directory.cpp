@@ -5,6 +5,7 @@
 
 #include "protocol/server_message.hpp"
 #include "server/base/limits.hpp"
+#include "server/room/lesson.hpp"
 #include "server/room/opening.hpp"
 #include "server/room/rest_note.hpp"
 
@@ -49,15 +50,19 @@ void Directory::remove(const std::string& room) {
     if (rooms_.remove(room)) closing_.has_gone(room);
 }
 
-void Directory::create(const protocol::RoomCreate& wish, const Person& host, const RequestName& name,
+void Directory::create(protocol::RoomCreate wish, const Person& host, const RequestName& name,
                        std::function<void(Created)> created) {
     const auto fail = [&](protocol::Error error) { created(engine::Failure{std::move(error)}); };
     if (const auto error = check(wish)) return fail(*error);
     if (!deps_.journal.is_accepting()) {
         return fail(error_of(Code::unavailable, "the server has no room to keep this; it will go on", limit::retry_ms));
     }
+    std::optional<engine::Bytes32> lots;
+    if (wish.is_lesson && !(lots = prepare_lesson(wish, deps_.randomness))) {
+        return fail(protocol::bad_option("lesson", "this game has no lesson"));
+    }
     const auto describe = [&](std::string id, const engine::Bytes32& key) {
-        return opening_of(wish, std::move(id), key, host);
+        return opening_of(wish, std::move(id), lots.value_or(key), host);
     };
     auto added = rooms_.add_new(describe, keeping(), rooms_max_);
     if (!added) return fail(error_for(added.error()));
@@ -68,7 +73,7 @@ void Directory::create(const protocol::RoomCreate& wish, const Person& host, con
         remove(id);
         created(engine::Failure{error_of(Code::unavailable, "the room could not be kept", limit::retry_ms)});
     };
-    added->actor->open(std::move(added->opened), wish, std::move(answer), opened);
+    added->actor->open(std::move(added->opened), std::move(wish), std::move(answer), opened);
 }
 
 std::vector<Returning> Directory::restore(std::vector<KeptRoom> rooms, const std::vector<Document>& documents,

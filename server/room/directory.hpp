@@ -39,7 +39,7 @@ public:
 
     using Created = engine::Result<std::string, protocol::Error>;
     /// Answers with the new room's id, once the room is kept.
-    void create(const protocol::RoomCreate& wish, const Person& host, const RequestName& name,
+    void create(protocol::RoomCreate wish, const Person& host, const RequestName& name,
                 std::function<void(Created)> created);
     /// The rooms that were open before the server was away are back, and rest; must be called before the shards run,
     /// and before anything else is given to the journal. `documents` are those of the journal.

@@ -10,6 +10,9 @@ std::optional<protocol::Error> check(const protocol::RoomCreate& wish) {
     if (wish.solo && !engine::allows_solo(wish.options)) {
         return protocol::bad_option("solo", "this game cannot be played alone");
     }
+    if (wish.is_lesson && (wish.solo || wish.is_rated || wish.password || !wish.bots.empty())) {
+        return protocol::bad_option("lesson", "a lesson brings its players along, and neither password nor rating");
+    }
     if (wish.solo && !wish.bots.empty()) {
         return protocol::bad_option("seats", "in a solo room one player takes all seats");
     }

@@ -228,6 +228,8 @@ void Requests::handle(Transaction& tx, const Request& request, const protocol::R
         return tx.refuse(request.ticket, Code::wrong_phase, "the game is not over");
     if (state_.settings().tournament)
         return tx.refuse(request.ticket, Code::wrong_phase, "the tournament goes on elsewhere");
+    if (state_.settings().is_lesson)
+        return tx.refuse(request.ticket, Code::wrong_phase, "a lesson begins anew in a room of its own");
     for (const auto seat : seats) {
         tx.change(RematchAgreed{seat, seat == seats.front() ? rematch.entropy : std::nullopt});
     }

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "base/game_traits.hpp"
+#include "ctor/lesson.hpp"
 #include "ctor/state.hpp"
 
 namespace engine::ctor {
@@ -35,6 +36,9 @@ struct Game::Traits : WithoutVeil {
 
     static std::optional<Action> think(const Seen& seen, unsigned level, Seed seed, const Budget& budget);
     static std::uint32_t iterations_of(const Options& options, unsigned level);
+
+    static Lesson lesson(const Fairness& /*lots: CTOR draws none*/) { return first_lesson(); }
+    static std::optional<Scripted> scripted(const Seen& seen) { return scripted_turn(seen); }
 };
 
 }  // namespace engine::ctor

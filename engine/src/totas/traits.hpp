@@ -5,6 +5,7 @@
 #include <array>
 
 #include "base/game_traits.hpp"
+#include "totas/lesson.hpp"
 #include "totas/state.hpp"
 
 namespace engine::totas {
@@ -36,6 +37,10 @@ struct Game::Traits {
 
     static std::optional<Action> think(const Seen& seen, unsigned level, Seed seed, const Budget& budget);
     static std::uint32_t iterations_of(const Options& options, unsigned level);
+
+    /// Its dice do not matter.
+    static Lesson lesson(const Fairness& /*lots*/) { return first_lesson(); }
+    static std::optional<Scripted> scripted(const Seen& seen) { return scripted_turn(seen); }
 };
 
 }  // namespace engine::totas

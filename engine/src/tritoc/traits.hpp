@@ -5,6 +5,7 @@
 #include <array>
 
 #include "base/game_traits.hpp"
+#include "tritoc/lesson.hpp"
 #include "tritoc/state.hpp"
 
 namespace engine::tritoc {
@@ -34,6 +35,9 @@ struct Game::Traits : WithoutVeil {
 
     static std::optional<Action> think(const Seen& seen, unsigned level, Seed seed, const Budget& budget);
     static std::uint32_t iterations_of(const Options& options, unsigned level);
+
+    static std::optional<Lesson> lesson(const Fairness& lots) { return first_lesson(lots); }
+    static std::optional<Scripted> scripted(const Seen& seen) { return scripted_turn(seen); }
 };
 
 }  // namespace engine::tritoc

@@ -24,6 +24,7 @@ struct RoomOptions {
     bool table_talk = false;
     bool solo = false;
     bool is_watchable = true;  // false: nobody without a seat watches
+    bool is_lesson = false;    // the game's first lesson, for the one who makes the room
 
     friend bool operator==(const RoomOptions&, const RoomOptions&) = default;
 };
@@ -60,6 +61,7 @@ inline constexpr std::array room_options{
     RoomOption{"table_talk", RoomOption::Switch{&RoomOptions::table_talk}, RoomOption::Since::beginning, false},
     RoomOption{"solo", RoomOption::Switch{&RoomOptions::solo}, RoomOption::Since::beginning, true},
     RoomOption{"watchable", RoomOption::Switch{&RoomOptions::is_watchable}, RoomOption::Since::added, true},
+    RoomOption{"lesson", RoomOption::Switch{&RoomOptions::is_lesson}, RoomOption::Since::added, false},
 };
 
 /// For messages with an order of their own. What is no option's key does not compile.

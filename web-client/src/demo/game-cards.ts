@@ -9,6 +9,9 @@ import { demoWords } from "../i18n/en/demo.ts";
 import { language } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
 import { playNow, practise } from "../games/practice.ts";
+import { learnButton } from "../lesson/learn-button.ts";
+import { lessonOffer, loadOfferStyle } from "../lesson/offer.ts";
+import { learn } from "../lesson/learn.ts";
 import { GAME_NAMES, type GameName, type RoomEntry } from "../wire/messages.ts";
 
 const { say } = demoWords;
@@ -31,7 +34,9 @@ export function roomsOf(game: GameName, entries: readonly RoomEntry[]): { runnin
 /** Loads what the games say of themselves. */
 export async function gameCards(page: Page, starter: Starter): Promise<() => TemplateResult> {
   const cards = await Promise.all(GAME_NAMES.map(async (game) => ({ game, ...(await gameOf(game).card()).card })));
-  await Promise.all([loadDrawings(), ...cards.map(({ loadColours }) => loadColours())]);
+  await Promise.all([loadDrawings(), loadOfferStyle(), ...cards.map(({ loadColours }) => loadColours())]);
+  const begin = (game: GameName): void => void starter.start(() => learn(page, game));
+  const offer = lessonOffer(page, begin);
 
   function now(game: GameName): TemplateResult | typeof nothing {
     const { running, waiting } = roomsOf(game, page.state.lobby.entries);
@@ -62,6 +67,7 @@ export async function gameCards(page: Page, starter: Starter): Promise<() => Tem
           >
             ${say("play")}
           </button>
+          ${learnButton(game, starter.busy(), begin)}
           <a class="plain-link" href="/help/${game}" aria-label=${say("rulesLabel", { game: name })}
             >${core.say("nav.rules")}</a
           >
@@ -84,6 +90,7 @@ export async function gameCards(page: Page, starter: Starter): Promise<() => Tem
 
   return () =>
     html`<section aria-labelledby="games">
+      ${offer()}
       <h2 id="games">${say("games", { count: cards.length })}</h2>
       <ul class="game-cards">
         ${cards.map(drawn)}

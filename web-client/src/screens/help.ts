@@ -13,6 +13,8 @@ export function helpScreen(page: Page): Screen {
   let rules: ((redraw: () => void) => TemplateResult) | null = null;
   const { route } = page.state;
   const game = route.screen === "help" ? route.game : GAME_NAMES[0];
+  let learning: typeof import("../lesson/learn-button.ts") | null = null;
+  let starting = false;
   /** Whether the section that the address names has been come to: its text arrives after the page. */
   let arrived = location.hash === "";
 
@@ -23,13 +25,24 @@ export function helpScreen(page: Page): Screen {
     section.scrollIntoView();
   }
 
-  void gameOf(game)
-    .help()
-    .then(async (module) => {
-      await Promise.all([wordsReady(), loadSheet(sheet), loadSheet(torusSheet)]);
-      rules = module.rules;
+  async function begin(): Promise<void> {
+    starting = true;
+    page.redraw();
+    try {
+      const { learn } = await import("../lesson/learn.ts");
+      await learn(page, game);
+    } finally {
+      starting = false;
       page.redraw();
-    });
+    }
+  }
+
+  void Promise.all([gameOf(game).help(), import("../lesson/learn-button.ts")]).then(async ([module, button]) => {
+    await Promise.all([wordsReady(), loadSheet(sheet), loadSheet(torusSheet)]);
+    rules = module.rules;
+    learning = button;
+    page.redraw();
+  });
   return {
     title: () => `${titleOf(game)} – ${core.say("nav.rules")} – ${core.say("name")}`,
     draw: () => {
@@ -41,6 +54,7 @@ export function helpScreen(page: Page): Screen {
                   html`<a href="/help/${each}" aria-current=${each === game ? "page" : "false"}>${titleOf(each)}</a>`,
               )}
             </nav>
+            <p class="rules">${learning?.learnButton(game, starting, () => void begin())}</p>
             ${rules(page.redraw)}`
         : html`<h1 class="waiting">${core.say("loading")}</h1>`;
     },

@@ -18,6 +18,7 @@ import { computerWord, seatWord, seatsOf, shownName, sideWord, whoIs } from "../
 import type { RoomReading } from "../room/reading.ts";
 import type { RoomState } from "../room/state.ts";
 import type { SeatName, Side } from "../wire/messages.ts";
+import type { Coach } from "../lesson/coach.ts";
 import type { FirstHints } from "./first-hints.ts";
 import type { KeyDialog } from "./key-dialog.ts";
 import {
@@ -54,6 +55,7 @@ export function match(
   let heard = 0;
   let keys: KeyDialog | null = null;
   let hints: FirstHints | null = null;
+  let coach: Coach | null = null;
   let later: typeof import("./match-later.ts") | null = null;
   let closed = false;
 
@@ -81,8 +83,14 @@ export function match(
       </header>
       <div class="board-area">${table.board()}</div>
       <section class="tray" aria-label=${headline.text}>
-        ${missedNote(room)} ${hints?.draw(room)}
-        ${room.info.status === "over" ? later?.resultCard(page, room, table) : table.tray()}
+        ${missedNote(room)} ${hints?.draw(room)} ${coach?.draw(room)}
+        ${
+          room.info.status !== "over"
+            ? table.tray()
+            : room.info.lesson
+              ? coach?.end(room, table)
+              : later?.resultCard(page, room, table)
+        }
       </section>
       ${tabbed(all, tab, choose, panel(room))} ${keys?.draw()}
     </div>`;
@@ -222,12 +230,23 @@ export function match(
     hints = module.firstHints(page, occasions);
     page.redraw();
   }
-  // Without them the game can be played as well.
-  if (page.state.settings.hints) void loadHints().catch(() => undefined);
+
+  async function loadCoach(): Promise<void> {
+    const [module, lesson] = await Promise.all([import("../lesson/coach.ts"), table.loadLesson?.()]);
+    await Promise.all([module.loadStyle(), wordsReady()]);
+    if (closed || !lesson) return;
+    coach = module.openCoach(page, lesson);
+    page.redraw();
+  }
+  // Without them the game can be played as well; in a lesson all is said by the coach.
+  if (page.state.room?.info.lesson)
+    void loadCoach().catch(() => page.session.toast({ text: core.say("loadingFailed"), tone: "bad" }));
+  else if (page.state.settings.hints) void loadHints().catch(() => undefined);
 
   function close(): void {
     keys?.close();
     hints?.close();
+    coach?.close();
     closed = true;
   }
 

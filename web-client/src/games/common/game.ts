@@ -8,6 +8,7 @@ import type { Language } from "../../i18n/languages.ts";
 import type { RoomReading } from "../../room/reading.ts";
 import type { Settings } from "../../session/settings.ts";
 import type { AnyEvent, GameName, GameOptions, Games, SeatName, Side } from "../../wire/messages.ts";
+import type { Lesson } from "./lesson.ts";
 import type { ReplayModule } from "./replay-module.ts";
 
 export interface Headline {
@@ -58,6 +59,8 @@ export interface Table {
   log(): LogLine[];
   /** Loads what a first game explains: the hints whose occasion is now, the most needed first. */
   loadHints(): Promise<() => Hint[]>;
+  /** Loads what is said in its first lesson, where `Game.lesson` says that there is one. */
+  loadLesson?(): Promise<Lesson>;
   result(): { title: string; detail: string; more?: TemplateResult } | null;
   /** The room has changed: animate, speak, sound. */
   update(before: RoomState | null, after: RoomState, events: AnyEvent[]): void;
@@ -178,6 +181,8 @@ export interface Game<G extends GameName = GameName> {
   options(): Promise<OptionsModule<G>>;
   help(): Promise<HelpModule>;
   replay(): Promise<{ replay: ReplayModule<G> }>;
+  /** Whether the server has a first lesson of it. */
+  lesson: boolean;
   /** Null: it has no settings of its own. */
   look: (() => Promise<{ look: Look }>) | null;
 }

@@ -20,5 +20,6 @@ export const game: Game<"ctor"> = {
   options: () => import("./options.ts"),
   help: () => import("./help.ts"),
   replay: () => import("./replay.ts"),
+  lesson: true,
   look: () => import("./look.ts"),
 };

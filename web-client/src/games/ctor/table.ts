@@ -262,6 +262,10 @@ export function openTable(host: TableHost<"ctor">): Table {
       const { firstHints } = await import("./first-hints.ts");
       return () => firstHints(host.room(), state);
     },
+    async loadLesson() {
+      const { lesson } = await import("./lesson.ts");
+      return lesson(host.room, state);
+    },
     reword: () => Object.assign(state, { receipt: "", hint: "" }),
     told: () => broughtBy(lastReveal(host.room().log), host.room()),
     replay: () => show(host.room(), lastReveal(host.room().log), []),

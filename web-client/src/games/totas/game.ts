@@ -15,5 +15,6 @@ export const game: Game<"totas"> = {
   options: () => import("./options.ts"),
   help: () => import("./help.ts"),
   replay: () => import("./replay.ts"),
+  lesson: true,
   look: () => import("./look.ts"),
 };

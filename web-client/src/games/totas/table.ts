@@ -340,6 +340,10 @@ export function openTable(host: TableHost<"totas">): Table {
       const { firstHints } = await import("./first-hints.ts");
       return () => firstHints(host.room(), state);
     },
+    async loadLesson() {
+      const { lesson } = await import("./lesson.ts");
+      return lesson(host.room, state);
+    },
     reword: () => Object.assign(state, { receipt: "", hint: "" }),
     told: () => broughtBy(lastReveal(host.room().log), host.room().info),
     replay(): void {

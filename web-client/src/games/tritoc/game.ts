@@ -22,5 +22,6 @@ export const game: Game<"tritoc"> = {
   options: () => import("./options.ts"),
   help: () => import("./help.ts"),
   replay: () => import("./replay.ts"),
+  lesson: true,
   look: null,
 };

@@ -253,6 +253,10 @@ export function openTable(host: TableHost<"tritoc">): Table {
       const { firstHints } = await import("./first-hints.ts");
       return () => firstHints(shown(), state.rolling);
     },
+    async loadLesson() {
+      const { lesson } = await import("./lesson.ts");
+      return lesson(shown, () => state.rolling);
+    },
     reword(): void {
       state.hint = "";
     },

@@ -15,5 +15,6 @@ export const game: Game<"rps"> = {
   options: () => import("./options.ts"),
   help: () => import("./help.ts"),
   replay: () => import("./replay.ts"),
+  lesson: false,
   look: null,
 };

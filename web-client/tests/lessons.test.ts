@@ -1,0 +1,68 @@
+// First lessons: what this browser remembers of them, and what is said to who leaves the path of CTOR's.
+import { describe, expect, it } from "vitest";
+import { lesson } from "../src/games/ctor/lesson.ts";
+import { freshState } from "../src/games/ctor/state.ts";
+import { KeptLessons } from "../src/lesson/kept-lessons.ts";
+import { duty, room, view } from "./support.ts";
+
+function memory(first: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(first));
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+describe("what this browser has begun", () => {
+  it("is found again until it has ended, game by game", () => {
+    const keep = memory();
+    new KeptLessons(keep).begin("ctor", "AAAA1111");
+    new KeptLessons(keep).begin("tritoc", "BBBB2222");
+    expect(new KeptLessons(keep).room("ctor")).toBe("AAAA1111");
+    new KeptLessons(keep).end("ctor");
+    expect(new KeptLessons(keep).room("ctor")).toBeNull();
+    expect(new KeptLessons(keep).room("tritoc")).toBe("BBBB2222");
+  });
+
+  it("is offered until one was begun or declined", () => {
+    const keep = memory();
+    expect(new KeptLessons(keep).offered).toBe(false);
+    new KeptLessons(keep).offer();
+    expect(new KeptLessons(keep).offered).toBe(true);
+    const other = memory();
+    new KeptLessons(other).begin("totas", "CCCC3333");
+    expect(new KeptLessons(other).offered).toBe(true);
+  });
+
+  it.each(["no JSON", "null", '{"rooms":7}', '{"rooms":{"ctor":3}}'])("is nothing where %s is kept", (text) => {
+    expect(new KeptLessons(memory({ "tutti.lessons": text })).room("ctor")).toBeNull();
+  });
+});
+
+describe("a learner of CTOR", () => {
+  const at = (turn: number, put: number[]) =>
+    room({
+      view: view({
+        turn,
+        team: "black",
+        round: { op: "put", duties: [duty(1, "black1")] },
+        legal: { put, move: [], landing: { from: [], to: [] } },
+      }),
+    });
+
+  it("is pointed to the square that is advised, and to another where that is taken", () => {
+    const state = freshState();
+    expect(lesson(() => at(21, [26, 45]), state).step().about).toEqual(["[data-testid=square-45]"]);
+    expect(lesson(() => at(21, [26, 50]), state).step().about).toEqual(["[data-testid=square-26]"]);
+    expect(lesson(() => at(25, [61]), state).step().about).toEqual(["[data-testid=square-61]"]);
+  });
+
+  it("is told to seal what is drafted", () => {
+    const state = freshState();
+    state.drafts.set(1, [26]);
+    const step = lesson(() => at(21, [26, 45]), state).step();
+    expect(step.id).toBe("seal-21");
+    expect(step.text).toContain("26");
+  });
+});
