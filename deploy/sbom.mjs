@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // Writes what the built program and page are made of: a software bill of materials, CycloneDX 1.5 as JSON, on standard
-// output. Debian's packages whose libraries the program is linked with, those whose headers went into it, and npm's
-// packages in the page; with versions, licences and addresses (purl), so that a scanner finds what has become known of
-// each. The same build on the same machine gives the same bytes.
+// output. Debian's packages whose libraries the program is linked with, those whose headers went into it, those whose
+// fonts it reads, and npm's packages in the page; with versions, licences and addresses (purl), so that a scanner finds
+// what has become known of each. The same build on the same machine gives the same bytes.
 //
 //   deploy/sbom.mjs [--program FILE] > tutti.cdx.json
 //
@@ -14,7 +14,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { describe, distribution, hasDpkg, librariesOf, packagesThatOwn } from "./lib/debian.mjs";
+import { describe, distribution, fontsOf, hasDpkg, librariesOf, packagesThatOwn } from "./lib/debian.mjs";
 
 const project = join(dirname(fileURLToPath(import.meta.url)), "..");
 const page = join(project, "web-client");
@@ -73,11 +73,13 @@ function debianComponents(program) {
   const distro = distribution();
   const linked = new Set(packagesThatOwn(librariesOf(program)).values());
   const read = new Set(packagesThatOwn(headersOf(dirname(program))).values());
+  const fonts = new Set(packagesThatOwn(fontsOf(project)).values());
   return [
     ...[...linked].map((name) => debianComponent(name, "linked when it starts", distro)),
     ...[...read]
       .filter((name) => !linked.has(name))
       .map((name) => debianComponent(name, "headers compiled in", distro)),
+    ...[...fonts].map((name) => debianComponent(name, "fonts read when it runs", distro)),
   ];
 }
 

@@ -13,6 +13,12 @@ export function librariesOf(program) {
   return [...linked.matchAll(/=> (\/\S+)/g)].map(([, path]) => path);
 }
 
+// The fonts that the program reads, by the names that stand in its source.
+export function fontsOf(root) {
+  const source = readFileSync(`${root}/server/pictures/rasteriser.cpp`, "utf8");
+  return [...source.matchAll(/"(\/usr\/share\/fonts\/[^"]+)"/g)].map(([, path]) => path);
+}
+
 // Map from path to package; a file that no package has is not in it. Debian's lists know some files by their place
 // before /usr was merged.
 export function packagesThatOwn(paths) {

@@ -6,7 +6,8 @@
 build_packages=(
   ca-certificates g++ cmake ninja-build
   libboost1.81-dev nlohmann-json3-dev libspdlog-dev libfmt-dev libcli11-dev libssl-dev zlib1g-dev libsqlite3-dev
-  libjemalloc-dev liblemon-dev libicu-dev libsodium-dev
+  libjemalloc-dev liblemon-dev libicu-dev libsodium-dev pkgconf librsvg2-dev libfontconfig-dev
+  fonts-paratype fonts-dejavu-core  # what pictures for links are written with
 )
 # shellcheck disable=SC2034
 test_packages=(catch2 universal-ctags chromium fonts-dejavu-core systemd sqlite3 strace)

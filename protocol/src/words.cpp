@@ -34,6 +34,12 @@ std::string_view game_about(std::string_view game) {
     return about;
 }
 
+std::string_view game_colour(std::string_view game) {
+    std::string_view colour = ink::black;
+    with_codec(game, [&]<class Codec>(Codec) { colour = Codec::colour; });
+    return colour;
+}
+
 std::vector<std::string> names_of(engine::Side side, const std::vector<RecordedSeat>& seats) {
     std::vector<std::string> names;
     for (const RecordedSeat& one : seats) {

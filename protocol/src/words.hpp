@@ -12,6 +12,8 @@
 
 namespace protocol {
 
+/// That the game is known by in pictures.
+std::string_view game_colour(std::string_view game);
 /// Those who sat on a side, each name once.
 std::vector<std::string> names_of(engine::Side side, const std::vector<RecordedSeat>& seats);
 /// "Black wins", "A draw", or "Not over" of what is no result.

@@ -11,6 +11,7 @@
 #include "server/identity/players.hpp"
 #include "server/journal/sqlite_journal.hpp"
 #include "server/people/people_api.hpp"
+#include "server/pictures/picture_api.hpp"
 #include "server/room/directory.hpp"
 #include "server/session/api_handlers.hpp"
 #include "server/session/session.hpp"
@@ -46,7 +47,15 @@ public:
                    [this](const auto& deleted_account) { tournament_service_.forget(deleted_account); }}),
           tournaments_(
               {{deps.clock, deps.guard, deps.metrics, players_, accounts_, sanctions_}, tournament_service_, guesses_}),
-          api_({deps.clock, deps.guard, players_, sanctions_, directory_, *journal_, people_, tournaments_,
+          pictures_({{deps.clock, deps.guard, deps.metrics},
+                     accounts_,
+                     ratings_,
+                     directory_,
+                     *journal_,
+                     tournament_service_,
+                     deps.metrics,
+                     deps.log}),
+          api_({deps.clock, deps.guard, players_, sanctions_, directory_, *journal_, people_, tournaments_, pictures_,
                 deps.metrics, deps.log}) {
         restore();
     }
@@ -153,6 +162,7 @@ private:
     Sessions sessions_;
     PeopleApi people_;
     TournamentApi tournaments_;
+    PictureApi pictures_;
     ApiHandlers api_;
 };
 

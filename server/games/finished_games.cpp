@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "engine/base/ensure.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/game_codec.hpp"
@@ -30,13 +32,6 @@ constexpr std::string_view games_path = "/api/v1/games";
 constexpr std::size_t game_id_chars_max = 64;
 constexpr std::size_t cursor_bytes_max = 200;
 
-/// Ids are letters and digits; there is no game of any other.
-bool is_game_id(std::string_view text) {
-    constexpr std::string_view allowed = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-    return !text.empty() && text.size() <= game_id_chars_max
-           && text.find_first_not_of(allowed) == std::string_view::npos;
-}
-
 protocol::Error no_such_game() { return error_of(Code::no_such_game, "no finished game has this id"); }
 
 /// A record that the server wrote itself can be read; where it cannot, that is not the requester's fault.
@@ -60,6 +55,12 @@ Texts made_of(const Game& game, Audience /*audience*/) {
 }
 
 }  // namespace
+
+bool is_game_id(std::string_view text) {
+    constexpr std::string_view allowed = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    return !text.empty() && text.size() <= game_id_chars_max
+           && text.find_first_not_of(allowed) == std::string_view::npos;
+}
 
 /// What there is of a game beside its summary.
 struct FinishedGames::Item {
@@ -175,18 +176,21 @@ void FinishedGames::show(const RoutedRequest& asked) {
     });
 }
 
-void FinishedGames::about(const std::string& game_id, std::string_view address,
+void FinishedGames::about(const std::string& game_id, const PageRequest& page,
                           std::function<void(PageAbout)> tell) const {
     if (!is_game_id(game_id)) return tell(nothing_there());
-    if (deps_.reads.take(address)) return tell({});
-    deps_.journal.find_game(game_id, [tell = std::move(tell)](const GameRead& read) {
+    if (deps_.reads.take(page.address)) return tell({});
+    const auto step = number_in(query_value(page.query, "at").value_or(""));
+    deps_.journal.find_game(game_id, [step, tell = std::move(tell)](const GameRead& read) {
         if (!read) return tell({});
         const Game& game = *read;
         auto headline = game ? protocol::headline_of(game->summary) : std::nullopt;
         if (!headline) return tell(nothing_there());
         tell({.title = std::move(headline->title),
               .description = std::move(headline->description),
-              .image = std::string(games_path) + "/" + game->id + "/picture.svg"});
+              .image = std::string(games_path) + "/" + game->id + "/picture.png"
+                       + (step ? "?at=" + std::to_string(*step) : ""),
+              .image_alt = step ? fmt::format("The board after reveal {}", *step) : "The board at the end"});
     });
 }
 

@@ -16,6 +16,9 @@
 
 namespace server {
 
+/// Ids are letters and digits; there is no game of any other.
+bool is_game_id(std::string_view text);
+
 class FinishedGames {
 public:
     /// All of them outlive it.
@@ -29,7 +32,7 @@ public:
 
     static const std::vector<RouteOf<FinishedGames, RoutedRequest>>& routes();
     /// Nothing there where there is no such game, or it goes on; empty where none can be read now.
-    void about(const std::string& game_id, std::string_view address, std::function<void(PageAbout)> tell) const;
+    void about(const std::string& game_id, const PageRequest& page, std::function<void(PageAbout)> tell) const;
 
 private:
     void list(const RoutedRequest& asked);

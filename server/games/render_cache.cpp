@@ -10,13 +10,16 @@ namespace server {
 namespace {
 
 protocol::Error too_many() {
-    return protocol::error_of(protocol::Code::unavailable, "too many finished games are asked for", limit::retry_ms);
+    return protocol::error_of(protocol::Code::unavailable, "too much is to be made at once", limit::retry_ms);
 }
 
 }  // namespace
 
-RenderCache::RenderCache(Log& log, std::size_t kept_bytes_max, std::size_t waiting_max)
-    : log_(log), kept_bytes_max_(kept_bytes_max), worker_({.waiting_max = waiting_max, .steps_back = true}) {}
+RenderCache::RenderCache(Log& log, std::size_t kept_bytes_max, std::size_t waiting_max, Packing packing)
+    : log_(log),
+      kept_bytes_max_(kept_bytes_max),
+      packing_(packing),
+      worker_({.waiting_max = waiting_max, .steps_back = true}) {}
 
 std::optional<RenderCache::Outcome> RenderCache::kept(const std::string& key, Form form) {
     const std::lock_guard lock(mutex_);
@@ -71,8 +74,7 @@ void RenderCache::work(const Order& order) {
         render(order);
     } catch (const std::exception& fault) {
         log_.error("game_answer_fault", {{"key", order.key}, {"what", fault.what()}});
-        order.deliver(engine::Failure{
-            protocol::error_of(protocol::Code::unavailable, "this could not be made of the game's record")});
+        order.deliver(engine::Failure{protocol::error_of(protocol::Code::unavailable, "this could not be made")});
     }
 }
 
@@ -84,7 +86,7 @@ void RenderCache::render(const Order& order) {
         return order.deliver(engine::Failure{made.error()});
     }
     Piece piece{*std::move(made), nullptr};
-    if (piece.plain->size() >= limit::gzip_from_bytes) {
+    if (packing_ == Packing::gzip && piece.plain->size() >= limit::gzip_from_bytes) {
         if (auto gzip = gzipped(*piece.plain, Effort::often)) piece.gzip = share_text(*std::move(gzip));
     }
     keep(order.key, {piece.gzip ? nullptr : piece.plain, piece.gzip, piece.plain, std::nullopt, {}});

@@ -32,7 +32,10 @@ public:
     using Make = std::function<engine::Result<SharedText, protocol::Error>()>;
     using Deliver = std::function<void(Outcome)>;
 
-    RenderCache(Log& log, std::size_t kept_bytes_max, std::size_t waiting_max);
+    /// Whether what is made can be compressed at all: pictures cannot.
+    enum class Packing : std::uint8_t { gzip, none };
+
+    RenderCache(Log& log, std::size_t kept_bytes_max, std::size_t waiting_max, Packing packing = Packing::gzip);
 
     /// Nothing: it is to be made. From any thread, as the next.
     std::optional<Outcome> kept(const std::string& key, Form form);
@@ -63,6 +66,7 @@ private:
 
     Log& log_;
     const std::size_t kept_bytes_max_;
+    const Packing packing_;
     std::mutex mutex_;
     std::map<std::string, Kept> kept_;
     std::list<std::string> use_;  // the longest unused first

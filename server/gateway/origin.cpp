@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "server/base/text.hpp"
+#include "server/gateway/own_names.hpp"
 
 namespace server {
 namespace {
@@ -48,6 +49,16 @@ bool is_origin_allowed(std::optional<std::string_view> origin, std::string_view 
         if (normal_origin(scheme + std::string(host)) == asked) return true;
     }
     return false;
+}
+
+std::string own_origin(const HttpRequest& request, const std::vector<std::string>& listed) {
+    if (request.host.empty()) return {};
+    const auto name = name_in_host(request.host);
+    const auto is_asked_for = [&](const std::string& origin) {
+        return name && name_in_host(std::string_view(origin).substr(origin.find("://") + 3)) == name;
+    };
+    const auto known = std::find_if(listed.begin(), listed.end(), is_asked_for);
+    return known != listed.end() ? *known : (request.is_secure ? "https://" : "http://") + request.host;
 }
 
 }  // namespace server

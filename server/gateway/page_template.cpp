@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::string_view site_name = "Tutti";
 constexpr std::string_view site_title = "Tutti: everyone chooses in secret, everything is revealed at once";
+constexpr std::string_view site_picture = "/api/v1/picture.png";
 constexpr std::string_view site_description =
     "Games in which everyone chooses in secret and all choices are revealed at the same moment. Play in the browser, "
     "with friends or computer players.";
@@ -60,12 +61,14 @@ std::string PageTemplate::page(const PageAbout& about, std::string_view origin, 
     if (!origin.empty()) {
         page += fmt::format("<meta property=\"og:url\" content=\"{}{}\">\n", html_escaped(origin), html_escaped(path));
     }
-    if (!about.image.empty()) {
+    if (!origin.empty()) {  // programs that show links take whole addresses only
         page += fmt::format(
-            "<meta property=\"og:image\" content=\"{}{}\">\n<meta property=\"og:image:width\" content=\"1200\">\n"
-            "<meta property=\"og:image:height\" content=\"630\">\n<meta name=\"twitter:card\" "
+            "<meta property=\"og:image\" content=\"{0}{1}\">\n<meta property=\"og:image:type\" content=\"image/png\">\n"
+            "<meta property=\"og:image:width\" content=\"1200\">\n<meta property=\"og:image:height\" content=\"630\">\n"
+            "<meta property=\"og:image:alt\" content=\"{2}\">\n<meta name=\"twitter:card\" "
             "content=\"summary_large_image\">\n",
-            html_escaped(origin), html_escaped(about.image));
+            html_escaped(origin), html_escaped(about.image.empty() ? site_picture : about.image),
+            about.image_alt.empty() ? name : html_escaped(about.image_alt));
     }
     return page + after_;
 }

@@ -49,6 +49,7 @@ void set_body(HttpAnswer& answer, ApiAnswer from, bool takes_gzip) {
     answer.body = from.shared ? std::move(from.shared) : nullptr;
     if (!answer.body && !from.gzip) answer.body = share_text(std::move(from.body));
     if (!from.gzip && (!answer.body || answer.body->size() < limit::gzip_from_bytes)) return;
+    if (from.content_type == "image/png") return;  // it is compressed as it is
     answer.set("Vary", "Accept-Encoding");
     if (!takes_gzip && answer.body) return;
     if (!from.gzip) {
@@ -64,12 +65,14 @@ HttpAnswer http_answer(ApiAnswer from, bool takes_gzip, const std::string& if_no
     HttpAnswer answer;
     answer.status = from.status;
     answer.set("Content-Type", from.content_type);
-    answer.set("Cache-Control", from.fresh_s == 0 ? "no-store" : "public, max-age=" + std::to_string(from.fresh_s));
+    // With a tag alone it is kept, but asked for again.
+    answer.set("Cache-Control", from.fresh_s != 0  ? "public, max-age=" + std::to_string(from.fresh_s)
+                                : from.tag.empty() ? "no-store"
+                                                   : "no-cache");
     if (from.retry_after_s != 0) answer.set("Retry-After", std::to_string(from.retry_after_s));
     if (!from.tag.empty()) {
         const std::string tag = "W/\"" + from.tag + '"';  // the same page may come compressed
         answer.set("ETag", tag);
-        answer.set("Cache-Control", "no-cache");  // kept, but asked for again
         if (if_none_match == tag) {
             answer.status = 304;
             return answer;
@@ -110,10 +113,9 @@ void PublicRouter::handle(HttpRequest request, std::function<void(HttpAnswer)> a
     if (request.path == "/ws" || request.path == "/metrics" || !deps_.site.is_page(request)) {
         return counted(plain_answer(request));
     }
-    const std::string path = request.path;
-    const std::string address = request.address;
-    deps_.api.about(path, address, [&site = deps_.site, request = std::move(request), counted](const PageAbout& about) {
-        counted(site.answer(request, about));
+    const PageRequest page{request.path, request.query, request.address};
+    deps_.api.about(page, [this, request = std::move(request), counted](const PageAbout& about) {
+        counted(deps_.site.answer(request, about, own_origin(request, deps_.origins)));
     });
 }
 
@@ -125,7 +127,7 @@ HttpAnswer PublicRouter::plain_answer(const HttpRequest& request) {
     }
     // wire.md 6.1: on the operator's port only, and no page of that name either.
     if (request.path == "/metrics") return text_answer(404, "There is no such page.\n");
-    return deps_.site.answer(request, {});
+    return deps_.site.answer(request, {}, {});
 }
 
 void PublicRouter::handle_api(HttpRequest request, std::function<void(HttpAnswer)> answer) {

@@ -27,7 +27,8 @@ constexpr std::string_view built_in_page =
     "</body></html>\n";
 
 constexpr std::string_view content_security_policy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src "
+    "'self'; "
     "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
     "require-trusted-types-for 'script'; trusted-types lit-html service-worker";
 
@@ -132,7 +133,7 @@ bool StaticSite::is_page(const HttpRequest& request) const {
            && (!has_extension(request.path) || request.path == "/index.html");
 }
 
-HttpAnswer StaticSite::answer(const HttpRequest& request, const PageAbout& about) const {
+HttpAnswer StaticSite::answer(const HttpRequest& request, const PageAbout& about, std::string_view origin) const {
     HttpAnswer answer;
     if (!request.reads()) {
         answer = text_answer(405, "Only GET and HEAD.\n");
@@ -142,7 +143,7 @@ HttpAnswer StaticSite::answer(const HttpRequest& request, const PageAbout& about
     } else if (!is_page(request)) {
         answer = text_answer(404, "There is no such file.\n");
     } else {
-        answer = page_answer(request, about);
+        answer = page_answer(request, about, origin);
     }
     set_security(answer, request.path);
     return answer;
@@ -167,10 +168,8 @@ HttpAnswer StaticSite::file_answer(const HttpRequest& request, const File& file)
     return answer;
 }
 
-HttpAnswer StaticSite::page_answer(const HttpRequest& request, const PageAbout& about) const {
+HttpAnswer StaticSite::page_answer(const HttpRequest& request, const PageAbout& about, std::string_view origin) const {
     HttpAnswer answer;
-    std::string origin;
-    if (!request.host.empty()) origin = (request.is_secure ? "https://" : "http://") + request.host;
     std::string page = page_.page(about, origin, request.path);
     answer.set("Cache-Control", "no-cache");
     if (about.is_there) {

@@ -21,7 +21,8 @@ public:
 
     /// Whether the answer is a page, which is about something; all else is not.
     bool is_page(const HttpRequest& request) const;
-    HttpAnswer answer(const HttpRequest& request, const PageAbout& about) const;
+    /// `origin` is the site's, for addresses that others can use; empty where it is not known.
+    HttpAnswer answer(const HttpRequest& request, const PageAbout& about, std::string_view origin) const;
 
     bool has_page() const { return has_page_; }
 
@@ -35,7 +36,7 @@ private:
 
     void load(const std::filesystem::path& root);
     HttpAnswer file_answer(const HttpRequest& request, const File& file) const;
-    HttpAnswer page_answer(const HttpRequest& request, const PageAbout& about) const;
+    HttpAnswer page_answer(const HttpRequest& request, const PageAbout& about, std::string_view origin) const;
 
     std::map<std::string, File, std::less<>> files_;  // by path, "/assets/a.js"
     PageTemplate page_;

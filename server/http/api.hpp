@@ -37,11 +37,19 @@ struct ApiAnswer {
     std::optional<Stream> stream = {};  // instead of a body
 };
 
+/// Which page is asked for, and by whom.
+struct PageRequest {
+    std::string path;   // decoded, without the query
+    std::string query;  // raw, without "?"
+    std::string address;
+};
+
 /// What a page is about, for its title and the tags that chat programs read.
 struct PageAbout {
     std::string title = {};        // empty: the site's own
     std::string description = {};  // empty: the site's
-    std::string image = {};        // path of a picture, 1200×630; empty: none
+    std::string image = {};        // path of a PNG, 1200×630; empty: the site's
+    std::string image_alt = {};    // what is to be seen in it; empty: the title
     bool is_there = true;          // false: the page says that there is nothing, and so does its status
 };
 
@@ -58,8 +66,8 @@ public:
     /// `answer` is called exactly once, from any thread.
     virtual void handle(ApiRequest request, std::function<void(ApiAnswer)> answer) = 0;
     /// Of a deep link such as /r/ROOM: what an audience without rights may know. `tell` is called exactly once, from
-    /// any thread. `address`: of the client.
-    virtual void about(std::string_view path, std::string_view address, std::function<void(PageAbout)> tell) = 0;
+    /// any thread.
+    virtual void about(const PageRequest& page, std::function<void(PageAbout)> tell) = 0;
 };
 
 }  // namespace server

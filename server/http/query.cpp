@@ -1,6 +1,7 @@
 #include "server/http/query.hpp"
 
 #include <algorithm>
+#include <charconv>
 
 #include "server/net/frames/utf8_reader.hpp"
 
@@ -39,6 +40,14 @@ std::optional<std::string> query_value(std::string_view query, std::string_view 
 bool is_utf8(std::string_view bytes) {
     frames::Utf8Reader reader;
     return reader.read(bytes) && reader.is_whole();
+}
+
+std::optional<std::uint32_t> number_in(std::string_view text) {
+    constexpr std::size_t digits_max = 9;
+    if (text.empty() || text.size() > digits_max) return std::nullopt;
+    std::uint32_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
 }  // namespace server

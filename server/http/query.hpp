@@ -1,6 +1,7 @@
 // Query strings of requests. What comes out is whatever bytes a stranger sent.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,5 +12,7 @@ namespace server {
 std::optional<std::string> query_value(std::string_view query, std::string_view name);
 /// Whether the bytes are text: valid UTF-8.
 bool is_utf8(std::string_view bytes);
+/// A whole number of at most nine digits; nothing where it is none.
+std::optional<std::uint32_t> number_in(std::string_view text);
 
 }  // namespace server

@@ -65,7 +65,9 @@ PageAbout PeopleApi::about(std::string_view name) const {
     const auto account = deps_.accounts.find(name);
     if (!account) return nothing_there();
     const std::string& shown = account->person.name;
-    return {.title = shown, .description = "Ratings, games and tournaments of " + shown + '.'};
+    return {.title = shown,
+            .description = "Ratings, games and tournaments of " + shown + '.',
+            .image = "/api/v1/people/" + account->person.id.text + "/picture.png"};
 }
 
 void PeopleApi::show_person(const RequestContext& context) {

@@ -30,6 +30,7 @@ ApiHandlers::ApiHandlers(Deps deps)
     add_routes(routes_, *this);
     add_routes(routes_, streams_);
     add_routes(routes_, games_);
+    deps_.pictures.add_to(routes_);  // before tournaments, whose files have any name
     deps_.people.add_to(routes_);
     deps_.tournaments.add_to(routes_);
 }
@@ -48,6 +49,7 @@ std::vector<Route> ApiHandlers::all_routes() {
     append<ApiHandlers>(all);
     append<Streams>(all);
     append<FinishedGames>(all);
+    append<PictureApi>(all);
     append<PeopleApi>(all);
     append<TournamentApi>(all);
     return all;
@@ -109,8 +111,8 @@ void ApiHandlers::make_guest(const RoutedRequest& asked) {
 }
 
 /// What the API tells everybody, and no more; the site's own name is added by the gateway.
-void ApiHandlers::about(std::string_view path, std::string_view address, std::function<void(PageAbout)> tell) {
-    Place place = place_of(path);
+void ApiHandlers::about(const PageRequest& page, std::function<void(PageAbout)> tell) {
+    Place place = place_of(page.path);
     switch (place.kind) {
         case Place::Kind::nothing:
             return tell(nothing_there());
@@ -119,7 +121,7 @@ void ApiHandlers::about(std::string_view path, std::string_view address, std::fu
         case Place::Kind::room:
             return tell(about_room(place.id));
         case Place::Kind::game:
-            return games_.about(place.id, address, std::move(tell));
+            return games_.about(place.id, page, std::move(tell));
         case Place::Kind::tournament:
             return deps_.tournaments.about(std::move(place.id), std::move(tell));
         case Place::Kind::person:
@@ -131,9 +133,12 @@ void ApiHandlers::about(std::string_view path, std::string_view address, std::fu
 PageAbout ApiHandlers::about_room(const std::string& room) const {
     const auto title = deps_.directory.title_of(room);
     if (!title) return nothing_there();
-    if (title->game.empty()) return {.title = "A private room"};
+    const std::string picture = "/api/v1/rooms/" + room + "/picture.png";
+    if (title->game.empty()) return {.title = "A private room", .image = picture};
     return {.title = titled(title->name, title->game),
-            .description = "Come in: take a seat, or watch. " + described(title->game)};
+            .description = "Come in: take a seat, or watch. " + described(title->game),
+            .image = picture,
+            .image_alt = "The board and who sits at it"};
 }
 
 }  // namespace server

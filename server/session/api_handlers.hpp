@@ -13,6 +13,7 @@
 #include "server/identity/players.hpp"
 #include "server/journal/journal.hpp"
 #include "server/people/people_api.hpp"
+#include "server/pictures/picture_api.hpp"
 #include "server/room/directory.hpp"
 #include "server/spectate/streams.hpp"
 #include "server/tournaments/tournament_api.hpp"
@@ -30,6 +31,7 @@ public:
         const Journal& journal;
         PeopleApi& people;
         TournamentApi& tournaments;
+        PictureApi& pictures;
         Metrics& metrics;
         Log& log;
     };
@@ -41,7 +43,7 @@ public:
     /// The routes of all parts.
     static std::vector<Route> all_routes();
     void handle(ApiRequest request, std::function<void(ApiAnswer)> answer) override;
-    void about(std::string_view path, std::string_view address, std::function<void(PageAbout)> tell) override;
+    void about(const PageRequest& page, std::function<void(PageAbout)> tell) override;
 
 private:
     void list_rooms(const RoutedRequest& asked);

@@ -59,10 +59,13 @@ void TournamentApi::add_to(Routes& routes) {
 }
 
 void TournamentApi::about(std::string id, std::function<void(PageAbout)> tell) {
-    deps_.tournament_service.title_of(std::move(id), [tell = std::move(tell)](const auto& title) {
+    std::string picture = "/api/v1/tournaments/" + id + "/picture.png";
+    deps_.tournament_service.title_of(std::move(id), [picture = std::move(picture), tell](const auto& title) {
         if (!title) return tell(nothing_there());
         tell({.title = titled(title->name, title->game),
-              .description = "A tournament: pairings, standings, boards to watch. " + described(title->game)});
+              .description = "A tournament: pairings, standings, boards to watch. " + described(title->game),
+              .image = picture,
+              .image_alt = "The tournament's kind and standing"});
     });
 }
 

@@ -95,7 +95,7 @@ private:
 class NoApi final : public Api {
 public:
     void handle(ApiRequest, std::function<void(ApiAnswer)> answer) override { answer({404, "{}"}); }
-    void about(std::string_view, std::string_view, std::function<void(PageAbout)> tell) override { tell({}); }
+    void about(const PageRequest&, std::function<void(PageAbout)> tell) override { tell({}); }
 };
 
 }  // namespace

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { packagesOf, readContainerfile } from "../../deploy/container/containerfile.mjs";
-import { hasDpkg, librariesOf, packagesThatOwn } from "../../deploy/lib/debian.mjs";
+import { fontsOf, hasDpkg, librariesOf, packagesThatOwn } from "../../deploy/lib/debian.mjs";
 import { tutti } from "../support/program.mjs";
 import { projectRoot } from "../support/schema.mjs";
 import { serve } from "./support/serve.mjs";
@@ -70,9 +70,9 @@ test("apt brings nothing that was not asked for, and leaves no lists behind", ()
     if (/apt-get update|--packages-only/.test(run ?? "")) assert.match(run, /rm -rf \/var\/lib\/apt\/lists\/\*/);
 });
 
-test("the image has the packages that the program is linked with, and no others", (t) => {
+test("the image has the packages that the program is linked with or reads fonts of, and no others", (t) => {
   if (!hasDpkg()) return t.skip("no dpkg on this machine");
-  const libraries = librariesOf(tutti());
+  const libraries = [...librariesOf(tutti()), ...fontsOf(projectRoot)];
   const ownerOf = packagesThatOwn(libraries);
   for (const path of libraries) assert.ok(ownerOf.has(path), `no package has ${path}`);
   const owners = new Set(ownerOf.values());

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
-import { hasDpkg, librariesOf, packagesThatOwn } from "../../deploy/lib/debian.mjs";
+import { fontsOf, hasDpkg, librariesOf, packagesThatOwn } from "../../deploy/lib/debian.mjs";
 import { tutti } from "../support/program.mjs";
 import { projectRoot } from "../support/schema.mjs";
 
@@ -31,6 +31,9 @@ test("it is valid CycloneDX 1.5, and would not be with a mistake in it", { skip 
 test("it names every package that the program is linked with, and every one whose headers are in it", { skip }, () => {
   const listed = new Set(names("deb:"));
   for (const owner of packagesThatOwn(librariesOf(tutti())).values()) assert.ok(listed.has(owner), owner);
+  const fonts = new Set(packagesThatOwn(fontsOf(projectRoot)).values());
+  assert.equal(fonts.size, 2);
+  for (const owner of fonts) assert.ok(listed.has(owner), owner);
   const wanted = readFileSync(join(projectRoot, "deploy/lib/packages.sh"), "utf8").match(
     /^build_packages=\(([^)]*)\)/m,
   )[1];

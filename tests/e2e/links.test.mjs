@@ -1,21 +1,32 @@
-// What others make of an address: where nothing is, 404 and ways on; browsers get icons and what they need to install
-// the page; and whoever has no network is told so, in their language.
+// What others make of an address: programs that show links get a title, a description and a picture of each; browsers
+// get icons and what they need to install the page; and whoever has no network is told so, in their language.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchBrowser, openPerson } from "./support/browser.mjs";
+import { Client } from "./support/client.mjs";
 import { startServer } from "./support/server.mjs";
 
-let server, browser;
+let server, browser, host, room;
 
 before(async () => {
   server = await startServer();
   browser = await launchBrowser();
+  host = await Client.connect(server, "Host");
+  ({ room } = await host.ask("room.create", { game: "ctor", name: "Friday <b>", options: { teams: [1, 1] } }));
 });
 
 after(async () => {
   await browser?.close();
+  await host?.close();
   await server?.stop();
 });
+
+// The content of a meta tag, unescaped as far as is needed here.
+const told = (html, name) =>
+  html
+    .match(new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`))?.[1]
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">");
 
 // Width and height of a PNG.
 function sizeOf(png) {
@@ -28,6 +39,40 @@ const bytesOf = async (address) => {
   assert.equal(answer.status, 200, address);
   return Buffer.from(await answer.arrayBuffer());
 };
+
+test("each address tells programs that show links what it is, in words and with a picture", async () => {
+  const paths = ["/", "/new", "/games", "/watch", "/ratings", "/ratings/ctor/2", "/tournaments", "/settings"];
+  const games = ["ctor", "totas", "tritoc"].map((game) => `/help/${game}`);
+  const titles = new Set();
+  const descriptions = new Set();
+  for (const path of [...paths, ...games, `/r/${room}`]) {
+    const answer = await fetch(server.url + path);
+    assert.equal(answer.status, 200, path);
+    const html = await answer.text();
+    const title = told(html, "og:title");
+    assert.equal(
+      title,
+      html
+        .match(/<title>([^<]*)</)[1]
+        .replaceAll("&lt;", "<")
+        .replaceAll("&gt;", ">"),
+    );
+    assert.equal(told(html, "og:description"), told(html, "description"), path);
+    assert.equal(told(html, "og:url"), server.url + path);
+    assert.equal(told(html, "twitter:card"), "summary_large_image");
+    assert.ok(told(html, "og:image:alt"), path);
+    titles.add(title);
+    descriptions.add(told(html, "description"));
+    const image = told(html, "og:image");
+    assert.ok(image.startsWith(`${server.url}/api/v1/`), image);
+    assert.deepEqual(sizeOf(await bytesOf(image)), [1200, 630], path);
+    assert.deepEqual([told(html, "og:image:width"), told(html, "og:image:height")], ["1200", "630"]);
+  }
+  assert.equal(titles.size, paths.length + games.length + 1);
+  assert.equal(descriptions.size, paths.length + games.length + 1);
+  const html = await (await fetch(`${server.url}/r/${room}`)).text();
+  assert.equal(told(html, "og:title"), "Friday <b> · CTOR · Tutti");
+});
 
 test("where nothing is the page says so, with 404, and leads on", { timeout: 120_000 }, async (t) => {
   for (const path of ["/nowhere", "/r/00000000", "/g/none", "/t/00000000", "/u/Nobody", "/help/chess"])

@@ -43,8 +43,10 @@ concept GameCodec =
 
         // What happened as people write it down.
         { Codec::notation_lines(notices) } -> std::same_as<std::string>;
-        // Into a square, from 0 to board_picture_side.
-        { Codec::draw_board(svg, view) } -> std::same_as<void>;
+        // The view as write_view writes it, for whatever audience, into a square from 0 to board_picture_side.
+        { Codec::draw_board(svg, json) } -> std::same_as<void>;
+        // That the game is known by in pictures; white can be read on it.
+        { Codec::colour } -> std::convertible_to<std::string_view>;
     };
 
 /// `using Codec = …` for each entry of engine::Games.

@@ -6,9 +6,6 @@
 #include "protocol/utf8.hpp"
 
 namespace protocol {
-namespace {
-
-/// Two digits behind the point are finer than any screen; no locale, no exponent.
 std::string decimal(double value) {
     const auto hundredths = static_cast<std::int64_t>(std::llround(value * 100));
     std::string text = hundredths < 0 ? "-" : "";
@@ -20,18 +17,6 @@ std::string decimal(double value) {
     }
     return text;
 }
-
-/// Small letters are narrower than an em's half, those of East Asia and most pictures are a whole one.
-double width_of_character(std::string_view character) {
-    if (character.size() >= 3) return 1.05;
-    if (character.size() == 2) return 0.64;
-    const char one = character.front();
-    if (one == ' ' || one == '.' || one == ',' || one == 'i' || one == 'l' || one == 'j' || one == '\'') return 0.3;
-    if (one == 'm' || one == 'w' || one == 'M' || one == 'W' || one == '@') return 0.9;
-    return one >= 'A' && one <= 'Z' ? 0.69 : 0.57;
-}
-
-}  // namespace
 
 Svg& Svg::number(std::string_view name, double value) {
     out_ += ' ';
@@ -86,6 +71,8 @@ Svg& Svg::text(double x, double y, std::string_view content, const Type& type) {
     out_ += type.fill;
     out_ += '"';
     if (type.bold) out_ += " font-weight=\"700\"";
+    if (type.face == Face::serif) out_ += " font-family=\"'PT Serif', Georgia, 'DejaVu Sans', serif\"";
+    if (type.spacing != 0) number("letter-spacing", type.spacing);
     if (type.anchor == Anchor::middle) out_ += " text-anchor=\"middle\"";
     if (type.anchor == Anchor::end) out_ += " text-anchor=\"end\"";
     out_ += ">" + xml_escaped(content) + "</text>\n";
@@ -110,31 +97,6 @@ std::string xml_escaped(std::string_view text) {
         text.remove_prefix(bytes.size());
     }
     return markup_escaped(known, Apostrophes::kept);
-}
-
-double width_of(std::string_view text) {
-    double width = 0;
-    while (!text.empty()) {
-        const std::string_view character = first_character(text).bytes;
-        width += width_of_character(character);
-        text.remove_prefix(character.size());
-    }
-    return width;
-}
-
-std::string cut_to(std::string_view text, double width) {
-    if (width_of(text) <= width) return std::string(text);
-    constexpr std::string_view ellipsis = "…";
-    double used = width_of(ellipsis);
-    std::string kept;
-    while (!text.empty()) {
-        const std::string_view character = first_character(text).bytes;
-        used += width_of_character(character);
-        if (used > width) break;
-        kept += character;
-        text.remove_prefix(character.size());
-    }
-    return kept.append(ellipsis);
 }
 
 }  // namespace protocol

@@ -9,10 +9,13 @@ namespace protocol {
 
 namespace ink {
 inline constexpr std::string_view black = "#1d2733";
-inline constexpr std::string_view white = "#ffffff";
+inline constexpr std::string_view white = "#fffdf8";
 inline constexpr std::string_view text = "#1d2733";
-inline constexpr std::string_view faint = "#566170";
-inline constexpr std::string_view accent = "#00795a";
+inline constexpr std::string_view faint = "#586270";
+inline constexpr std::string_view paper = "#f6f3ec";
+inline constexpr std::string_view line = "#ddd6c7";
+inline constexpr std::string_view wax = "#b34700";
+inline constexpr std::string_view wax_deep = "#8f3800";
 }  // namespace ink
 
 class Svg {
@@ -30,11 +33,14 @@ public:
         double opacity = 1;
     };
     enum class Anchor : std::uint8_t { start, middle, end };
+    enum class Face : std::uint8_t { sans, serif };
     struct Type {
         double size = 0;
         std::string_view fill = ink::text;
         bool bold = false;
         Anchor anchor = Anchor::start;
+        Face face = Face::sans;
+        double spacing = 0;  // beside each letter
     };
 
     Svg& rect(const Box& box, const Paint& paint, double radius = 0);
@@ -54,11 +60,9 @@ private:
     std::string out_;
 };
 
+/// Two digits behind the point are finer than any screen; no locale, no exponent.
+std::string decimal(double value);
 /// For text between tags; characters that XML has not are left out.
 std::string xml_escaped(std::string_view text);
-/// How wide a text is about, in units of its size.
-double width_of(std::string_view text);
-/// The text, or what fits of it and an ellipsis.
-std::string cut_to(std::string_view text, double width);
 
 }  // namespace protocol

@@ -14,6 +14,7 @@ namespace protocol::ctor {
 /// Demanded by base/game_codec_of.hpp.
 struct Codec {
     static constexpr std::string_view title = "CTOR";
+    static constexpr std::string_view colour = "#1f4e5f";  // of the ground that its board lies on, in pictures
     static constexpr std::string_view about =
         "CTOR: one to three a side fill a board without edges. Everyone chooses in secret; teammates who choose the "
         "same square waste a chip.";
@@ -36,7 +37,7 @@ struct Codec {
 
     /// What happened: a line for each reveal.
     static std::string notation_lines(const std::vector<engine::Notice>& notices);
-    static void draw_board(Svg& svg, const engine::ctor::View& view);
+    static void draw_board(Svg& svg, const Json& view);
 };
 
 /// The only key of a choice and its value: `"put":45`.

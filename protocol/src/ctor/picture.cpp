@@ -5,21 +5,20 @@
 namespace protocol::ctor {
 
 using engine::Side;
-using engine::ctor::View;
 
-void Codec::draw_board(Svg& svg, const View& view) {
-    const unsigned size = view.board.size;
+void Codec::draw_board(Svg& svg, const Json& view) {
+    const auto size = view.at("size").get<unsigned>();
+    const auto& squares = view.at("board").get_ref<const std::string&>();
     const double cell = board_picture_side / size;
-    svg.rect({0, 0, board_picture_side, board_picture_side}, {"#efe6cf", board_rim, 3}, 6);
-    for (unsigned line = 1; line < size; ++line) {
-        svg.rect({line * cell - 0.75, 0, 1.5, board_picture_side}, {"#cdbf99"});
-        svg.rect({0, line * cell - 0.75, board_picture_side, 1.5}, {"#cdbf99"});
-    }
-    for (const Side side : engine::both_sides) {
-        for (const auto square : view.board.chips[engine::index(side)]) {
-            const unsigned place = square - 1;
-            draw_chip(svg, (place % size + 0.5) * cell, (place / size + 0.5) * cell, cell * 0.38, side);
-        }
+    svg.rect({-12, -12, board_picture_side + 24, board_picture_side + 24}, {"#d9ccae"}, 10);
+    for (unsigned place = 0; place < size * size; ++place) {
+        const double x = place % size * cell;
+        const double y = place / size * cell;
+        const bool is_odd = (place % size + place / size) % 2 == 1;
+        svg.rect({x, y, cell, cell}, {is_odd ? "#ede2c9" : "#f4ecd9", "#dccfb2", 1});
+        const char owner = squares.at(place);
+        if (owner == '.') continue;
+        draw_chip(svg, x + cell / 2, y + cell / 2, cell * 0.39, owner == 'b' ? Side::black : Side::white);
     }
 }
 

@@ -15,6 +15,7 @@ namespace protocol::totas {
 /// Demanded by base/game_codec_of.hpp.
 struct Codec {
     static constexpr std::string_view title = "TOTA*S";
+    static constexpr std::string_view colour = "#5a3145";  // of the ground that its board lies on, in pictures
     static constexpr std::string_view about =
         "TOTA*S: chess on 144 squares. Both sides plan two half-moves in secret, and all are carried out at once.";
     static constexpr auto endings = std::to_array<Words>({{"king", "a king was lost"},
@@ -40,7 +41,7 @@ struct Codec {
 
     /// What happened: the record form (TOTAS 15).
     static std::string notation_lines(const std::vector<engine::Notice>& notices);
-    static void draw_board(Svg& svg, const engine::totas::View& view);
+    static void draw_board(Svg& svg, const Json& view);
 };
 
 // Parts that several of the above are made of.

@@ -14,6 +14,7 @@ namespace protocol::tritoc {
 /// Demanded by base/game_codec_of.hpp.
 struct Codec {
     static constexpr std::string_view title = "Tritoc";
+    static constexpr std::string_view colour = "#3d5230";  // of the ground that its board lies on, in pictures
     static constexpr std::string_view about =
         "Tritoc: nine fields of nine holes and two dice. Three in a row win a field, three fields in a row the game.";
     static constexpr auto endings = std::to_array<Words>({{"line", "three fields in a row"},
@@ -35,7 +36,7 @@ struct Codec {
 
     /// What happened: a line for each turn.
     static std::string notation_lines(const std::vector<engine::Notice>& notices);
-    static void draw_board(Svg& svg, const engine::tritoc::View& view);
+    static void draw_board(Svg& svg, const Json& view);
 };
 
 }  // namespace protocol::tritoc

@@ -250,22 +250,27 @@ TEST_CASE("6.4: what cannot be read is refused in words, and is no page's headli
                                         CHECK(Json::parse(answer.body).at("error").at("code") == wanted);
                                     });
         }
-        games.about("G1", "203.0.113.7", [](const PageAbout& about) { CHECK(about.title.empty()); });
+        games.about("G1", {"/g/G1", "", "203.0.113.7"}, [](const PageAbout& about) { CHECK(about.title.empty()); });
     }
 }
 
 TEST_CASE("6.1: a page about a finished game says who played, and has a picture", "[games]") {
     TournamentService tournament_service;
-    const auto about = [&](const std::string& id) {
+    const auto about = [&](const std::string& id, const std::string& query = {}) {
         PageAbout told;
-        tournament_service.games.about(id, "203.0.113.7", [&](PageAbout one) { told = std::move(one); });
+        tournament_service.games.about(id, {"/g/" + id, query, "203.0.113.7"},
+                                       [&](PageAbout one) { told = std::move(one); });
         return told;
     };
     const PageAbout page = about("G1");
     CHECK(page.is_there);
     CHECK(page.title == "Ada v Bob · CTOR · Black wins");
     CHECK(page.description.starts_with("Black wins: by resignation, after 41 s."));
-    CHECK(page.image == "/api/v1/games/G1/picture.svg");
+    CHECK(page.image == "/api/v1/games/G1/picture.png");
+    CHECK(about("G1", "line=3&at=17").image == "/api/v1/games/G1/picture.png?at=17");
+    for (const char* none : {"at=", "at=x", "at=-1", "at=1%22", "at=1234567890"}) {
+        CHECK(about("G1", none).image == "/api/v1/games/G1/picture.png");
+    }
     for (const std::string& none : {std::string(), std::string("G2"), std::string("../G1"), std::string(9999, 'x')}) {
         CHECK_FALSE(about(none).is_there);
         CHECK(about(none).image.empty());

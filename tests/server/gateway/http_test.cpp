@@ -119,12 +119,19 @@ TEST_CASE("6.1: a page about a finished game has its picture, with an address th
     const HttpReply reply = running.ask(get("/g/7HX2C9VQ"));
     CHECK(reply.body.find("<title>Tom v Ada · Tutti</title>") != std::string::npos);
     CHECK(reply.body.find("<meta name=\"description\" content=\"A draw &amp; more\">") != std::string::npos);
-    CHECK(reply.body.find("<meta property=\"og:image\" content=\"http://localhost/api/v1/games/7HX2C9VQ/picture.svg\">")
+    CHECK(reply.body.find("<meta property=\"og:image\" content=\"http://localhost/api/v1/games/7HX2C9VQ/picture.png\">")
           != std::string::npos);
+    for (const char* tag :
+         {"<meta property=\"og:image:type\" content=\"image/png\">",
+          "<meta property=\"og:image:width\" content=\"1200\">", "<meta property=\"og:image:height\" content=\"630\">",
+          "<meta property=\"og:image:alt\" content=\"Their &lt;board&gt;\">"}) {
+        CHECK(reply.body.find(tag) != std::string::npos);
+    }
     CHECK(reply.body.find("<meta name=\"twitter:card\" content=\"summary_large_image\">") != std::string::npos);
     const HttpReply plain = running.ask(get("/"));
     CHECK(plain.status == 200);
-    CHECK(plain.body.find("og:image") == std::string::npos);
+    CHECK(plain.body.find("<meta property=\"og:image\" content=\"http://localhost/api/v1/picture.png\">")
+          != std::string::npos);
     CHECK(plain.body.find("<title>Tutti: everyone chooses in secret, everything is revealed at once</title>")
           != std::string::npos);
 }
@@ -144,9 +151,21 @@ TEST_CASE("6.1: an embedded game may stand in pages of others, nothing else may"
     CHECK(embedded.status == 200);
     CHECK(embedded.headers.at("content-security-policy").ends_with("frame-ancestors *"));
     CHECK_FALSE(embedded.headers.contains("x-frame-options"));
-    for (const char* path : {"/g/7HX2C9VQ", "/embed", "/embedded/g/x", "/api/v1/games/7HX2C9VQ/picture.svg"}) {
+    for (const char* path : {"/g/7HX2C9VQ", "/embed", "/embedded/g/x", "/api/v1/games/7HX2C9VQ/picture.png"}) {
         CHECK(running.ask(get(path)).headers.at("content-security-policy").ends_with("frame-ancestors 'none'"));
     }
+}
+
+TEST_CASE("6.4: a picture is kept by others for a while, asked for by its tag, and not compressed again") {
+    RunningGateway running;
+    const HttpReply reply = running.ask(get("/api/v1/picture.png", "Accept-Encoding: gzip\r\n"));
+    CHECK(reply.body.size() == 4000);
+    CHECK_FALSE(reply.headers.contains("content-encoding"));
+    CHECK(reply.headers.at("cache-control") == "public, max-age=60");
+    CHECK(reply.headers.at("etag") == "W/\"p1\"");
+    const HttpReply again = running.ask(get("/api/v1/picture.png", "If-None-Match: W/\"p1\"\r\n"));
+    CHECK(again.status == 304);
+    CHECK(again.body.empty());
 }
 
 TEST_CASE("6.2: long answers of the API come compressed to those who take them") {

@@ -138,6 +138,13 @@ public:
             }
             return answer(std::move(made));
         }
+        if (request.path == "/api/v1/picture.png") {
+            made.content_type = "image/png";
+            made.body = std::string(4000, 'p');
+            made.fresh_s = 60;
+            made.tag = "p1";
+            return answer(std::move(made));
+        }
         made.content_type = "text/plain";
         if (request.path == "/api/v1/shared") {
             made.shared = server::share_text(std::string(3'000'000, 's'));
@@ -150,11 +157,12 @@ public:
                     + request.bearer + ' ' + request.address;
         answer(std::move(made));
     }
-    void about(std::string_view path, std::string_view /*address*/,
-               std::function<void(server::PageAbout)> tell) override {
+    void about(const server::PageRequest& page, std::function<void(server::PageAbout)> tell) override {
+        const std::string& path = page.path;
         if (path == "/r/4GZK7Q2M") return tell({"Tom & \"Ada\" <b>", "", ""});
         if (path == "/g/none") return tell(server::nothing_there());
-        if (path == "/g/7HX2C9VQ") return tell({"Tom v Ada", "A draw & more", "/api/v1/games/7HX2C9VQ/picture.svg"});
+        if (path == "/g/7HX2C9VQ")
+            return tell({"Tom v Ada", "A draw & more", "/api/v1/games/7HX2C9VQ/picture.png", "Their <board>"});
         tell({});
     }
     std::optional<std::size_t> home{};  // of streams

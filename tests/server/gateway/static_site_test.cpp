@@ -54,7 +54,7 @@ HttpRequest request_for(std::string path) {
 }
 
 HttpAnswer ask(const StaticSite& site, const HttpRequest& request, const std::string& title = {}) {
-    return site.answer(request, {title, "", ""});
+    return site.answer(request, {title, "", ""}, "http://tutti.test");
 }
 
 std::string unzipped(const std::string& data) {
@@ -141,13 +141,13 @@ TEST_CASE("A page about nothing is answered as not found, whatever the requester
     const Folder folder = site_folder();
     const StaticSite site(folder.path);
     HttpRequest request = request_for("/nowhere");
-    const HttpAnswer first = site.answer(request, nothing_there());
+    const HttpAnswer first = site.answer(request, nothing_there(), {});
     CHECK(first.status == 404);
     CHECK(first.header("Content-Type") == "text/html; charset=utf-8");
     CHECK(first.body->find("<title>There is no such page · Tutti</title>") != std::string::npos);
     CHECK(first.header("ETag").empty());
     request.if_none_match = std::string(ask(site, request).header("ETag"));
-    CHECK(site.answer(request, nothing_there()).status == 404);
+    CHECK(site.answer(request, nothing_there(), {}).status == 404);
 }
 
 TEST_CASE("A dot in somebody's name makes no file of their page") {

@@ -131,10 +131,11 @@ std::string Codec::notation_lines(const std::vector<engine::Notice>& notices) {
     return text;
 }
 
-void Codec::draw_board(Svg& svg, const View& view) {
+void Codec::draw_board(Svg& svg, const Json& view) {
     for (const auto side : engine::both_sides) {
+        const Json& points = view.at("points").at(std::string(name_of(side)));
         const double x = side == engine::Side::black ? 200 : 400;
-        svg.text(x, 320, std::to_string(view.points[engine::index(side)]), {120, ink::text, true, Svg::Anchor::middle});
+        svg.text(x, 320, points.dump(), {120, ink::text, true, Svg::Anchor::middle});
     }
 }
 

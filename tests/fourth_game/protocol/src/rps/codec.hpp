@@ -10,6 +10,7 @@ namespace protocol::rps {
 
 struct Codec {
     static constexpr std::string_view title = "Stone, paper, scissors";
+    static constexpr std::string_view colour = "#4a4a4a";
     static constexpr std::string_view about = "Everyone shows a hand at the same moment.";
     static constexpr std::array<Words, 3> endings{
         {{"points", "points enough"}, {"resigned", "by resignation"}, {"forfeit", "by forfeit"}}};
@@ -26,7 +27,7 @@ struct Codec {
     static void write_offer(JsonWriter& /*writer*/, const engine::rps::Game::Offer& /*offer*/) {}
 
     static std::string notation_lines(const std::vector<engine::Notice>& notices);
-    static void draw_board(Svg& svg, const engine::rps::View& view);
+    static void draw_board(Svg& svg, const Json& view);
 };
 
 }  // namespace protocol::rps
