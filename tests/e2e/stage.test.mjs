@@ -63,7 +63,11 @@ test(
     const mate = await Client.connect(server, "Mate");
     const second = await Client.connect(server, "Second");
     t.after(() => Promise.all([mate.close(), second.close()]));
-    const { room } = await mate.ask("room.create", { game: "ctor", options: { size: 8, teams: [2, 2] }, name: "Stage" });
+    const { room } = await mate.ask("room.create", {
+      game: "ctor",
+      options: { size: 8, teams: [2, 2] },
+      name: "Stage",
+    });
     for (const [client, seat] of [
       [mate, "white2"],
       [second, "black2"],
