@@ -14,7 +14,9 @@ constexpr std::int64_t wait_for_deadline_ms = 20;
 constexpr std::int64_t paces_for_people = 40;  // half a minute at the usual pace
 /// An action takes one part of what is left until a deadline, at most; waiting for people another one.
 constexpr std::int64_t parts_of_clock_for_pace = 8;
-constexpr std::int64_t paces_for_a_reveal = 3;  // two seconds at the usual pace: what pages show of it takes as long
+/// Two seconds at the usual pace: what pages show of a reveal takes 2.4 s, at any pace.
+constexpr std::int64_t paces_for_a_reveal = 3;
+constexpr std::int64_t reveal_ms_max = 2'400;
 constexpr std::int64_t parts_of_clock_for_people = 2;
 constexpr std::int64_t brisker = 4;  // how many times faster it goes after a rest
 
@@ -65,12 +67,13 @@ void BotSeats::schedule(Transaction& tx, bool rests) {
     }
 }
 
-/// Where several envelopes were opened, people see what lay in them before computer players go on.
+/// Where several envelopes were opened, people see what lay in them before computer players go on; where the round is
+/// another because somebody has left, too, which costs nobody more.
 void BotSeats::look_on(const Transaction& tx) {
     const std::size_t opened = std::exchange(envelopes_, state_.match()->awaited().size());
     if (opened < 2) return;
     const auto left = tx.time().left_ms();
-    const std::int64_t wanted_ms = paces_for_a_reveal * pace_ms_;
+    const std::int64_t wanted_ms = std::min(paces_for_a_reveal * pace_ms_, reveal_ms_max);
     looks_on_until_ = RoomTime{tx.now().ms + (left ? std::min(wanted_ms, *left / parts_of_clock_for_pace) : wanted_ms)};
 }
 

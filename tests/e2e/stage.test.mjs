@@ -126,11 +126,12 @@ test(
     await white1.person.hears(/clash on 37/);
 
     // It can be seen again; whoever acts meanwhile is not held up.
-    await white1.use("reveal-again");
-    await white1.page.locator(".envelopes.on-stage").waitFor();
-    await white1.use("pass");
-    await white1.page.locator(".envelopes.on-stage").waitFor({ state: "detached" });
-    await white1.follower.until((state) => state.owed("white1").length === 0, "the pass was taken");
+    await black1.follower.until((state) => state.owed("black1").length > 0, "black's turn");
+    await black1.use("reveal-again");
+    await black1.page.locator(".envelopes.on-stage").waitFor();
+    await black1.use("pass");
+    await black1.page.locator(".envelopes.on-stage").waitFor({ state: "detached" });
+    await black1.follower.until((state) => state.owed("black1").length === 0, "the pass was taken");
     for (const hands of Object.values(people)) hands.person.assertClean();
     for (const person of [watcher, frame]) person.assertClean();
     mate.assertClean();

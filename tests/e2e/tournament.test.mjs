@@ -238,7 +238,7 @@ test("a knock-out of four, from the draft to the seed", { timeout: 600_000 }, as
   await verifyByPress(dora, id);
   await takeScreenshots(dora.page, "tournament-over");
   await dora.at("tab-rounds").click();
-  await dora.at("matches").getByText("The game").first().waitFor();
+  await dora.at("matches").getByText("Replay").first().waitFor();
   await assertFaultless(dora.page, "the rounds of a tournament");
   for (const person of [dora, ...players]) person.assertClean();
 });

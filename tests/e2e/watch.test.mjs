@@ -213,7 +213,7 @@ test(
     await early.page.keyboard.press("Tab");
     await early.page.keyboard.type("not-the-key");
     await early.page.keyboard.press("Enter");
-    await early.at("caster-why").locator("text=does not fit").waitFor();
+    await early.at("caster-why").locator("text=Wrong key").waitFor();
     await assertFaultless(early.page, "a wrong key");
     await early.page.keyboard.press("Control+A");
     await early.page.keyboard.type(key);

@@ -55,7 +55,7 @@ class World {
       sounds: { play: (sound: string) => this.sounds.push(sound) },
       redraw: () => (this.drawn += 1),
     };
-    this.stage = openRevealStage({ page: page as unknown as Page, root: () => document, leftMs: () => null });
+    this.stage = openRevealStage({ page: page as unknown as Page, root: () => document, deadline: () => null });
   }
 
   play(): void {

@@ -168,7 +168,7 @@ TEST_CASE("a partner's choice leaves a thought as it is; a partner's leaving doe
         table.pass(1);
     }
     table.thinks_at_once = false;
-    table.pass(2 * pace);
+    table.pass(5 * pace);  // white's reveal is looked at first
     const auto thought = thought_of(table, "black2");
     REQUIRE(thought);
     REQUIRE(table.act_code("black1", seal(table.view("black1")["legal"]["put"][0].get<int>())) == "ok");
@@ -176,7 +176,7 @@ TEST_CASE("a partner's choice leaves a thought as it is; a partner's leaving doe
 
     REQUIRE(table.code("black3", "seat.leave", {{"seat", "black3"}}) == "ok");
     CHECK_FALSE(thought_of(table, "black2"));
-    table.pass(2 * pace);
+    table.pass(5 * pace);
     REQUIRE(thought_of(table, "black2"));
     CHECK(thought_of(table, "black2") > thought);
 }

@@ -216,7 +216,7 @@ TEST_CASE("exports: the list tells who has won once it is over", "[tournament]")
     CHECK(winners().empty());
     hall.direct(Finish{});
     REQUIRE(winners().size() == 1);
-    CHECK(winners()[0] == "Ada");
-    CHECK(hall.page()["seed"] == engine::hex_of(hall.state().seed()));
-    CHECK(engine::commitment_of(hall.state().seed()) == hall.page()["commitment"]);
+    CHECK(winners()[0].get<std::string>() == "Ada");
+    CHECK(hall.page()["seed"].get<std::string>() == engine::hex_of(hall.state().seed()));
+    CHECK(engine::commitment_of(hall.state().seed()) == hall.page()["commitment"].get<std::string>());
 }

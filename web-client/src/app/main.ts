@@ -59,9 +59,12 @@ openLine();
 app = openApp(page, byId("app"));
 app.route();
 
-// Nothing waits for it, and a board in a page of somebody else's needs none.
+// Nothing waits for it, and a board in a page of somebody else's needs none. Where the words of a language came first,
+// all else has been loaded already.
 if (!isEmbedded(store.state.route)) {
-  window.addEventListener("load", () => void import("./offline.ts").then(({ keepOfflinePage }) => keepOfflinePage()));
+  const keep = (): void => void import("./offline.ts").then(({ keepOfflinePage }) => keepOfflinePage());
+  if (document.readyState === "complete") keep();
+  else window.addEventListener("load", keep, { once: true });
 }
 
 // The banner counts seconds.

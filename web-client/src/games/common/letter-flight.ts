@@ -1,5 +1,5 @@
 // Lines that fly from the open envelopes to the board: from each to the squares that its content names. They are drawn
-// over the page with the browser's own animations and are gone when the board moves. Loaded with the first reveal.
+// over the page with the browser's own animations and fade while the board moves. Loaded with the first reveal.
 import type { Letter, Playing } from "./stage-parts.ts";
 
 interface Point {
@@ -14,14 +14,14 @@ const FLIGHT = 0.36;
 /** How long a line stays, in the same measure: it is seen while the board begins to move. */
 const STAYS = 1.5;
 
-/** `root`: holds the envelopes (`data-letter`) and the board (`data-square`, `data-hole`). */
+/** `root`: holds the envelopes (`data-letter`) and the board (`data-square`). */
 export function playFlight(root: ParentNode, letters: readonly Letter[], leadMs: number): Playing {
   const running: Animation[] = [];
   const frame = root.querySelector<HTMLElement>(".match") ?? (root instanceof HTMLElement ? root : null);
+  if (!frame) return { finish: () => undefined };
   const layer = document.createElement("div");
   layer.className = "letter-flight";
   layer.setAttribute("aria-hidden", "true");
-  if (!frame) return { finish: () => undefined };
   const origin = frame.getBoundingClientRect();
   // All is measured before anything is changed: the page is laid out once.
   const flights = letters.flatMap((letter, index) => {
@@ -89,7 +89,7 @@ export function playFlight(root: ParentNode, letters: readonly Letter[], leadMs:
 
 /** The square itself, not one of the copies that a board may draw beside it. */
 function cellOf(frame: Element, square: string): HTMLElement | null {
-  return frame.querySelector<HTMLElement>(`[role=gridcell]:is([data-square="${square}"], [data-hole="${square}"])`);
+  return frame.querySelector<HTMLElement>(`[role=gridcell][data-square="${square}"]`);
 }
 
 function centreOf(element: Element | null, origin: DOMRect): Point | null {

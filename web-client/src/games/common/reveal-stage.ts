@@ -26,8 +26,8 @@ export interface StageHost {
   page: Page;
   /** The part of the page that the table is drawn in. */
   root: () => ParentNode;
-  /** Until the clock that runs has run out; null: none runs. */
-  leftMs: () => number | null;
+  /** Of the clock that runs, in the game's time; null: none runs. */
+  deadline: () => number | null;
 }
 
 /** The whole reveal, of which the envelopes take the first part; and one without what flies. */
@@ -56,7 +56,7 @@ export function lengthsOf(revealMs: number, leftMs: number | null, envelopes: nu
 
 const HELD_KEYS = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta"]);
 
-export function openRevealStage({ page, root, leftMs }: StageHost): RevealStage {
+export function openRevealStage({ page, root, deadline }: StageHost): RevealStage {
   let letters: readonly Letter[] = [];
   const playing: Playing[] = [];
   let ending: ReturnType<typeof setTimeout> | undefined;
@@ -68,6 +68,12 @@ export function openRevealStage({ page, root, leftMs }: StageHost): RevealStage 
   const onKey = (event: KeyboardEvent): void => {
     if (!event.repeat && !HELD_KEYS.has(event.key)) finish();
   };
+
+  function leftMs(): number | null {
+    const ends = deadline();
+    const now = ends === null ? null : page.session.gameNow();
+    return ends === null || now === null ? null : ends - now;
+  }
 
   function finish(): void {
     if (!on) return;

@@ -39,15 +39,13 @@ export function openTable(host: TableHost<"ctor">): Table {
   const { voice, sounds } = page;
   const state = freshState();
   const moves = openMoves(host, state);
-  const stage = openRevealStage({ page, root: () => host.root?.() ?? document, leftMs });
+  const stage = openRevealStage({
+    page,
+    root: () => host.root?.() ?? document,
+    deadline: () => host.room().view?.deadline ?? null,
+  });
   const wordsOfLog = rememberedLog(logLines);
   defineTimer();
-
-  function leftMs(): number | null {
-    const { view } = host.room();
-    const now = page.session.gameNow();
-    return view === null || view.deadline === null || now === null ? null : view.deadline - now;
-  }
 
   // ---- the board ----------------------------------------------------------------------------------
 

@@ -46,7 +46,11 @@ export function openTable(host: TableHost<"totas">): Table {
   const state = freshState();
   const moves = openMoves(page, host.room, state);
   const dragging = drag({ lift: moves.lift, drop: moves.drop });
-  const stage = openRevealStage({ page, root: () => host.root?.() ?? document, leftMs });
+  const stage = openRevealStage({
+    page,
+    root: () => host.root?.() ?? document,
+    deadline: () => host.room().view?.deadline ?? null,
+  });
   /** The board before the newest reveal, to play it once more. */
   let beforeReveal: TotasView | null = null;
   const wordsOfLog = rememberedLog(logLines);
@@ -60,12 +64,6 @@ export function openTable(host: TableHost<"totas">): Table {
     drag: dragging,
     help: boardHelpId(),
   };
-
-  function leftMs(): number | null {
-    const { view } = host.room();
-    const now = page.session.gameNow();
-    return view === null || view.deadline === null || now === null ? null : view.deadline - now;
-  }
 
   function flip(): void {
     state.flipped = !hand.isFlipped(host.room(), state);

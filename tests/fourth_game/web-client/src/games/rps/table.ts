@@ -147,6 +147,7 @@ export function openTable({ page, room }: TableHost<"rps">): Table {
     reword: () => {
       refused = "";
     },
+    told: () => lastHands().join(" "),
     replay: () => voice.repeat(),
     close: () => log.forget(),
   };
