@@ -7,7 +7,7 @@ import { face } from "./face.ts";
 export function playerList(players: readonly Player[]): TemplateResult[] {
   return players.map(
     ({ name, who }, index) =>
-      html`${index === 0 ? nothing : html`<span class="unseen"> · </span> `}<span class="one"
+      html`${index === 0 ? nothing : html`<span class="unseen"> · </span> `}<span class="faced"
           >${face(who)}${name}</span
         >`,
   );

@@ -99,7 +99,7 @@ export function match(
   /** Who looks on is told at the board who plays on which side. */
   function edge({ info }: RoomState): TemplateResult {
     const players = playersOf(info);
-    return html`<p class="edge" data-testid="edge">
+    return html`<p class="board-edge" data-testid="edge">
       ${(["black", "white"] as const).map(
         (side) =>
           html`<span
