@@ -63,7 +63,7 @@ function chunkName(chunk: { facadeModuleId?: string | null }): string {
 
 /** What the first load shares with lazy parts, in one chunk: many small ones compress worse and ask more often. */
 const SHARED =
-  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(generated\/games|wire\/messages|i18n\/(dictionary|forms|languages|en\/core)|language\/language|components\/(form-text|icons|name-card)|room\/(seats|state)|session\/router|net\/(backoff|clock|identity)|styles\/(load-sheet|room\.css))/;
+  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(generated\/games|wire\/messages|i18n\/(dictionary|forms|languages|en\/core)|language\/language|components\/(form-text|icons|name-card)|room\/state|session\/router|net\/(backoff|clock|identity)|styles\/(load-sheet|room\.css))/;
 
 /** The same for what the tables of all games share. */
 const TABLE =
@@ -71,7 +71,7 @@ const TABLE =
 
 /** Small things that many screens share, on the way to a board, too, and what every screen needs of the games: a chunk for each would cost more than it holds. */
 const SAID =
-  /src\/(language\/(errors|dates)|components\/(chat|copy|key-list|snippet|player-name)|games\/(registry|list|[a-z]+\/(game|reading))|room\/players|screens\/room-parts)\.ts$/;
+  /src\/(language\/(errors|dates)|components\/(chat|copy|key-list|snippet|player-name|player-list|face)|games\/(registry|list|[a-z]+\/(game|reading))|room\/(players|seats|who)|screens\/room-parts)\.ts$/;
 
 /** Likewise what forms share. */
 const FIELDS = /src\/components\/(fields|presets)\.ts$/;

@@ -112,7 +112,7 @@ describe("the screen", () => {
     );
     await vi.waitFor(() => expect(world.at("game-A")).not.toBeNull());
     expect(world.at("game-A").getAttribute("href")).toBe("/g/A");
-    for (const words of ["Ada · Bob", "Bot 2", "White wins", "CTOR", "12:05", "Friday table", "Series 2 : 0, 1 draw"])
+    for (const words of ["Ada · Bob", "Tinta", "White wins", "CTOR", "12:05", "Friday table", "Series 2 : 0, 1 draw"])
       expect(world.text("game-A")).toContain(words);
     expect(world.at("games-more")).toBeNull();
   });

@@ -51,7 +51,7 @@ const sample = (number: number): object =>
         if (name === "by") return "clean";
         if (name === "axis") return "file";
         if (
-          /duty|level|gm|turn|count|free|seconds|minutes|square|black|white|number|size|ms|left|of|points|power|players|percent|temper|bird/i.test(
+          /duty|level|gm|turn|count|free|seconds|minutes|square|black|white|number|size|ms|left|of|points|power|players|percent|temper|bird|character|copy/i.test(
             name,
           )
         )
@@ -180,7 +180,7 @@ describe.each(OTHERS)("%s", (each) => {
 
   /** Words that are the same in both, by right: names, signs, what is spelt alike. */
   const SAME = {
-    fr: /^(Tutti|CTOR|TOTA\*S|Tritoc|Coalition|Volume|Message|Match|Figurines|Pause|Place|[Pp]oints|Bot \d+)$/,
+    fr: /^(Tutti|CTOR|TOTA\*S|Tritoc|Coalition|Volume|Message|Match|Figurines|Pause|Place|[Pp]oints|Verso|Quarto|Papyra|Confetti)$/,
     ru: /^(Tutti|CTOR|Tritoc)$/,
     en: /$/,
   }[each];

@@ -381,9 +381,8 @@ describe("the best, where nobody has said of what", () => {
 
 describe("a finished game", () => {
   const answered = async (seats: object): Promise<HTMLElement | null> => {
-    vi.stubGlobal("fetch", async () => Response.json({ seats }));
     const { registeredPlayers } = await import("../src/people/replay-players.ts");
-    const draw = await registeredPlayers("G1");
+    const draw = registeredPlayers({ seats } as Parameters<typeof registeredPlayers>[0]);
     const root = document.createElement("div");
     if (draw) render(draw(), root);
     return draw ? root : null;

@@ -32,6 +32,7 @@ const letter = (id: string): Letter => ({
   id,
   name: `Player ${id}`,
   side: "black",
+  who: null,
   state: "opened",
   content: `Put ${id}`,
   squares: [id],

@@ -49,8 +49,8 @@ describe("the countdown", () => {
 });
 
 it("both moments are told", () => {
-  expect(roomLine({ type: "away", at: 5, ms: 12_400 })?.text).toBe(
+  expect(roomLine({ type: "away", at: 5, ms: 12_400 }, { seats: {} })?.text).toBe(
     "The server was away for 12 s. The clock was stopped.",
   );
-  expect(roomLine({ type: "resumed", at: 5 })?.text).toBe("Everybody is back: the clock is running.");
+  expect(roomLine({ type: "resumed", at: 5 }, { seats: {} })?.text).toBe("Everybody is back: the clock is running.");
 });

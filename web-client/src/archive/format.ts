@@ -28,6 +28,8 @@ export interface Replay {
   lines: ReplayLine[];
   /** By step: the line that revealed it. The opening is step 0. */
   stops: number[];
+  /** Where it was played, and as the how many-th there: the archive's to say, not the record's. */
+  place?: Pick<wire.HttpGame, "room" | "series">;
 }
 
 /** What came is no replay: says which line is not, and why. */

@@ -1,10 +1,13 @@
 // Talk: one list per channel, one line to write in. Which channels there are depends on who one is.
+import { face } from "./face.ts";
+import { hueOf } from "../room/who.ts";
 import { textIn } from "./form-text.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { roomWords } from "../i18n/en/room.ts";
 import type { Page } from "../session/page.ts";
-import { seatWord, sideOf } from "../room/seats.ts";
-import type { RoomState } from "../room/state.ts";
+import { seatWord, shownName, sideOf, whoIs } from "../room/seats.ts";
+import { personOf } from "../room/who.ts";
+import type { ChatLine, RoomState } from "../room/state.ts";
 import type { ChatChannel } from "../wire/messages.ts";
 
 const { say } = roomWords;
@@ -25,11 +28,7 @@ export function chat(page: Page, room: RoomState): TemplateResult {
       ${room.chat.map(
         (line) =>
           html`<li class="chat-line ${line.channel}">
-            <b
-              class=${line.seat ? sideOf(line.seat) : "watcher"}
-              title=${line.seat ? seatWord(line.seat) : say("chat.watchers")}
-              >${line.name}</b
-            >
+            ${speaker(room, line)}
             ${line.channel === "room" ? nothing : html`<span class="chat-to">${say(`chat.${line.channel}`)}</span>`}
             <span>${line.text}</span>
           </li>`,
@@ -66,6 +65,17 @@ export function chat(page: Page, room: RoomState): TemplateResult {
       <button data-testid="chat-send">${say("chat.send")}</button>
     </form>
   </div>`;
+}
+
+/** Who has left the seat since, or has come by another name, is told apart no more. */
+function speaker({ info }: RoomState, { seat, name }: ChatLine): TemplateResult {
+  const there = seat !== null && info.seats[seat]?.name === name;
+  const who = (there && whoIs(info, seat)) || personOf(name);
+  return html`<b
+    class="${seat ? sideOf(seat) : "watcher"} hue-${hueOf(who)}"
+    title=${seat ? seatWord(seat) : say("chat.watchers")}
+    >${face(who)} ${there ? shownName(info, seat, name) : name}</b
+  >`;
 }
 
 async function send(page: Page, room: RoomState, event: SubmitEvent): Promise<void> {

@@ -3,6 +3,10 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { roomWords } from "../i18n/en/room.ts";
+import type { Side } from "../wire/messages.ts";
+import { sideWord } from "../room/seats.ts";
+import type { Who } from "../room/who.ts";
+import { face } from "./face.ts";
 import { envelopeDrawing, icon } from "./icons.ts";
 
 export interface Envelope {
@@ -10,6 +14,10 @@ export interface Envelope {
   /** Its number, where envelopes have one. */
   duty: number | null;
   name: string;
+  side: Side;
+  who: Who | null;
+  /** As the name is read aloud. */
+  spoken: string;
   state: "choosing" | "sealed" | "offline" | "bot" | "again";
   mine: boolean;
   /** The one that the board's picks go into. */
@@ -40,15 +48,23 @@ export function noEnvelopes(): TemplateResult {
   </div>`;
 }
 
+/** Whose it is: the side's mark, the face and the name. */
+export function bearer({ side, who, name }: { side: Side; who: Who | null; name: string }): TemplateResult {
+  return html`<span class="chip-mark ${side}"></span><span class="unseen">${sideWord(side)}: </span>${face(who)}<span
+      class="bearer"
+      >${name}</span
+    >`;
+}
+
 function one(envelope: Envelope, onPick: (envelope: Envelope) => void): TemplateResult {
   const state = say(`envelope.${envelope.state}`);
-  const label = say("envelope.label", { duty: envelope.duty, name: envelope.name, state });
+  const label = say("envelope.label", { duty: envelope.duty, name: envelope.spoken, state });
   const inside = html`
     ${envelopeDrawing(envelope.state === "sealed" ? "sealed" : envelope.content ? "open" : "empty")}
     <span class="envelope-text">
-      <span class="envelope-name">${envelope.name}</span>
+      <span class="envelope-name">${bearer(envelope)}</span>
       <span class="envelope-state"
-        >${envelope.state === "offline" ? icon("away") : envelope.state === "bot" ? icon("bot") : nothing}
+        >${envelope.state === "offline" ? icon("away") : nothing}
         ${envelope.mine && envelope.content ? envelope.content : state}</span
       >
     </span>

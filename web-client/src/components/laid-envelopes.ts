@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { LaidEnvelope } from "../games/common/replay-module.ts";
 import { roomWords } from "../i18n/en/room.ts";
+import { bearer } from "./envelopes.ts";
 import { envelopeDrawing } from "./icons.ts";
 
 const { say } = roomWords;
@@ -18,13 +19,13 @@ export function laidEnvelopes(envelopes: readonly LaidEnvelope[], onStage = fals
     data-testid="envelopes"
   >
     ${envelopes.map(
-      ({ id, name, side, state, content }) =>
+      ({ id, name, side, who, state, content }) =>
         html`<li>
           <div class="envelope lies-${state}" data-testid="envelope-${id}" data-letter=${id} data-state=${state}>
             <span class="envelope-inside"
               >${envelopeDrawing(DRAWINGS[state])}
               <span class="envelope-text">
-                <span class="envelope-name"><span class="chip-mark ${side}"></span>${name}</span>
+                <span class="envelope-name">${bearer({ name, side, who })}</span>
                 ${inside(state, content)}
               </span>
             </span>

@@ -7,11 +7,12 @@ import type { Page } from "../session/page.ts";
 const { say } = core;
 let editing = false;
 
-export function nameCard(page: Page): TemplateResult {
+/** `seal`: how a name's seal is drawn, once what draws it is here. */
+export function nameCard(page: Page, seal?: (name: string) => TemplateResult | typeof nothing): TemplateResult {
   const name = page.state.me?.name ?? "";
   if (page.state.named && !editing) {
     return html`<p class="name-line">
-      ${say("name.playingAs")} <strong data-testid="my-name">${name}</strong>
+      ${say("name.playingAs")} ${seal?.(name)} <strong data-testid="my-name">${name}</strong>
       ${
         page.state.me?.registered
           ? nothing

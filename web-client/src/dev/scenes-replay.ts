@@ -14,6 +14,13 @@ const KEPT = [
   { record: tritocRecord, replay: tritocReplay },
 ].map(({ record, replay }) => ({ record, replay, head: JSON.parse(replay.split("\n")[0] ?? "{}") as ReplayHead }));
 
+/** Where all were played. */
+const ROOM = {
+  room: "4GZK7Q2M",
+  name: "Friday table",
+  series: { played: 3, score: { black: 2, white: 0 }, ties: 1 },
+};
+
 const address = (game: string, place = "g"): string =>
   `/${place}/${KEPT.find(({ head }) => head.game === game)?.head.id ?? ""}`;
 
@@ -39,6 +46,7 @@ export function answerFor(scene: string, path: string, query: URLSearchParams): 
   if (what === "")
     return Response.json({
       ...kept.head,
+      ...ROOM,
       seats: { ...kept.head.seats, black1: { name: "Ada", kind: "human", registered: true } },
     });
   if (what === "record") return new Response(kept.record);
@@ -67,12 +75,10 @@ function list(query: URLSearchParams): object {
   const games = KEPT.filter(({ head }) => query.get("game") === null || query.get("game") === head.game).map(
     ({ head }, index) => ({
       ...head,
-      room: "4GZK7Q2M",
-      name: "Friday table",
+      ...ROOM,
       ended: head.started,
       seats: index === 0 ? { ...head.seats, black1: { name: "Ada", kind: "human" } } : head.seats,
       inputs: head.lines,
-      series: { played: 3, score: { black: 2, white: 0 }, ties: 1 },
     }),
   );
   return { games, cursor: "more" };

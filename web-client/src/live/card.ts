@@ -8,7 +8,8 @@ import { liveWords } from "../i18n/en/live.ts";
 import { lobbyWords } from "../i18n/en/lobby.ts";
 import type { RoomState } from "../room/state.ts";
 import { sideWord } from "../room/seats.ts";
-import { playersOf } from "../room/players.ts";
+import { playerList, spokenNames } from "../components/player-list.ts";
+import { named, playersOf, type Player } from "../room/players.ts";
 import type { Side } from "../wire/messages.ts";
 import type { LiveBoard } from "./live-board.ts";
 
@@ -56,13 +57,11 @@ function shown(
   const game = titleOf(info.game);
   const coming = isComing(room);
   const phase = coming ? say("later", { seconds: info.spectator_delay }) : table.headline().text;
-  const players = (coming && known) || playersOf(info.seats);
+  const players = coming && known ? { black: known.black.map(named), white: known.white.map(named) } : playersOf(info);
+  const { black: blackNames, white: whiteNames } = spokenNames(players);
   const going = info.status === "playing" && board.ended === null;
   return html`
-    <a
-      class="live-who"
-      href="/r/${board.id}"
-      aria-label=${say("watchLabel", { game, blackNames: players.black, whiteNames: players.white })}
+    <a class="live-who" href="/r/${board.id}" aria-label=${say("watchLabel", { game, blackNames, whiteNames })}
       >${(coming ? COMING : table.tally()).map(([side, count]) => who(side, players[side], count))}</a
     >
     <p class="live-phase" title=${phase}>${phase}</p>
@@ -73,10 +72,10 @@ function shown(
 }
 
 /** A side: its players, and what it has. */
-export function who(side: Side, names: string[], count: number | ""): TemplateResult {
+export function who(side: Side, players: Player[], count: number | ""): TemplateResult {
   return html`<span class="live-side"
     ><span class="chip-mark ${side}"></span><span class="unseen">${sideWord(side)}: </span
-    ><span class="live-names">${names.join(" · ")}</span><b>${count}</b></span
+    ><span class="live-names">${playerList(players)}</span><b>${count}</b></span
   >`;
 }
 

@@ -2,12 +2,10 @@
 // one is told by the game's summary.
 import { html, type TemplateResult } from "lit-html";
 import { playerName, type Named } from "../components/player-name.ts";
-import { get } from "../net/api.ts";
 import type { HttpGame } from "../wire/messages.ts";
 
 /** Null where nobody is registered. */
-export async function registeredPlayers(game: string): Promise<(() => TemplateResult) | null> {
-  const { seats } = (await (await get(`/api/v1/games/${game}`)).json()) as HttpGame;
+export function registeredPlayers({ seats }: HttpGame): (() => TemplateResult) | null {
   const known = new Map<string, Named>();
   for (const who of Object.values(seats)) if (who.registered) known.set(who.name, who);
   if (known.size === 0) return null;

@@ -20,6 +20,7 @@ import type {
   You,
 } from "../wire/messages.ts";
 import type { Missed, RoomReading } from "./reading.ts";
+import type { Seated } from "./seats.ts";
 
 export interface ChatLine {
   channel: ChatChannel;
@@ -31,7 +32,8 @@ export interface ChatLine {
 export interface RoomState<G extends GameName = GameName> {
   room: string;
   seq: number;
-  info: InfoOf<G>;
+  /** With the room's id, after which its computers are called. */
+  info: InfoOf<G> & Pick<Seated, "room">;
   audience: Audience;
   you: OwnOf<G>;
   view: Games[G]["view"] | null;
@@ -56,7 +58,7 @@ export function roomFromSnapshot(snapshot: Snapshot, before: RoomState | null, r
   return {
     room: snapshot.room,
     seq: snapshot.seq,
-    info: snapshot.info,
+    info: { ...snapshot.info, room: snapshot.room },
     audience: snapshot.audience,
     you: snapshot.you,
     view: snapshot.view,
@@ -128,7 +130,7 @@ function endsRound({ type }: AnyEvent, { roundEnds }: RoomReading): boolean {
 }
 
 export function roomAfterInfo(room: RoomState, push: Info): RoomState {
-  return push.room === room.room ? { ...room, info: push.info } : room;
+  return push.room === room.room ? { ...room, info: { ...push.info, room: push.room } } : room;
 }
 
 export function roomAfterYou(room: RoomState, push: You): RoomState {

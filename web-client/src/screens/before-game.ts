@@ -3,13 +3,14 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { chat } from "../components/chat.ts";
 import { icon } from "../components/icons.ts";
 import { nameCard } from "../components/name-card.ts";
+import { face } from "../components/face.ts";
 import { playerName } from "../components/player-name.ts";
 import type { OptionsModule } from "../games/common/game.ts";
 import { core } from "../i18n/en/core.ts";
 import { roomWords } from "../i18n/en/room.ts";
 import type { Page } from "../session/page.ts";
 import { entropy } from "../room/entropy.ts";
-import { seatWord, seatsOf, sideWord } from "../room/seats.ts";
+import { computerWord, seatWord, seatsOf, shownName, sideWord, whoIs } from "../room/seats.ts";
 import type { RoomState } from "../room/state.ts";
 import type { BotLevel, SeatName, Side } from "../wire/messages.ts";
 import { boardOf, fairness, forOperators, invitation, roomFacts } from "./room-parts.ts";
@@ -80,17 +81,15 @@ export function beforeGame(
     const computers = host && !room.info.rated;
     const fields = { room: room.room, seat };
     return html`<li class="seat ${who ? who.kind : "free"} ${mine ? "mine" : ""}" data-testid="seat-${seat}">
-      <span class="seat-face"
-        >${
-          who
-            ? icon(who.kind === "bot" ? "bot" : who.connected ? "person" : "away")
-            : html`<span class="seat-hole"></span>`
-        }</span
-      >
+      <span class="seat-face">${face(whoIs(room.info, seat))}${who && !who.connected ? icon("away") : nothing}</span>
       <span class="seat-who">
         <span class="seat-name"
           >${
-            who ? playerName(who) : starts ? (board?.reserved(page, room, seat) ?? say("seat.free")) : say("seat.later")
+            who
+              ? playerName(who, shownName(room.info, seat, who.name))
+              : starts
+                ? (board?.reserved(page, room, seat) ?? say("seat.free"))
+                : say("seat.later")
           }${mine ? html` <em>${say("seat.you")}</em>` : nothing}</span
         >
         <span class="seat-facts">
@@ -100,7 +99,9 @@ export function beforeGame(
                   <span class=${who.ready ? "is-ready" : ""}
                     >${who.ready ? html`${icon("check")} ${say("seat.ready")}` : say("seat.notReady")}</span
                   >`
-              : nothing
+              : who
+                ? html` · ${computerWord(room.info, seat)}`
+                : nothing
           }
           ${who?.kind === "human" && !who.connected ? html` · ${say("seat.away")}` : nothing}
         </span>
@@ -140,7 +141,7 @@ export function beforeGame(
             ? html`<button
                 class="quiet"
                 data-testid="seat-${seat}-kick"
-                aria-label=${say("seat.kickLabel", { name: who.name })}
+                aria-label=${say("seat.kickLabel", { name: shownName(room.info, seat, who.name) })}
                 @click=${() => session.tell("seat.kick", fields)}
               >
                 ${say("seat.kick")}
@@ -233,7 +234,8 @@ export function beforeGame(
     const seats = Object.keys(room.info.seats) as SeatName[];
     const others = seats.flatMap((seat) => {
       const who = room.info.seats[seat];
-      return who?.kind === "human" && !who.ready && !room.you.seats.includes(seat) ? [who.name] : [];
+      const waits = who?.kind === "human" && !who.ready && !room.you.seats.includes(seat);
+      return waits ? [shownName(room.info, seat, who.name)] : [];
     });
     return others.length === 0 ? say("ready.all") : say("ready.waitingFor", { names: others });
   }

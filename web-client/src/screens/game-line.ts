@@ -7,17 +7,18 @@ import { lengthText, momentText } from "../language/dates.ts";
 import { gamesWords } from "../i18n/en/games.ts";
 import { sideWord } from "../room/seats.ts";
 import type { HttpGame, Side } from "../wire/messages.ts";
-import { playersOf } from "../room/players.ts";
+import { playerList } from "../components/player-list.ts";
+import { playersOf, seatedIn, type Player } from "../room/players.ts";
 
 const { say } = gamesWords;
 
-function team(side: Side, names: string[]): TemplateResult {
+function team(side: Side, players: Player[]): TemplateResult {
   return html`<span class="unseen">${sideWord(side)}: </span
-    ><span class="chip-mark ${side}"></span>${names.join(" · ")}`;
+    ><span class="chip-mark ${side}"></span>${playerList(players)}`;
 }
 
 export function gameLine(game: HttpGame): TemplateResult {
-  const { black, white } = playersOf(game.seats);
+  const { black, white } = playersOf(seatedIn(game));
   const won = winnerOf(game.result);
   const { series } = game;
   return html`<li>

@@ -15,6 +15,7 @@ import { loadSheet } from "../styles/load-sheet.ts";
 import embedSheet from "../styles/embed.css?url";
 import liveSheet from "../styles/live.css?url";
 import onlookerSheet from "../styles/onlooker.css?url";
+import { spokenNames } from "../components/player-list.ts";
 import { playersOf } from "../room/players.ts";
 
 const { say } = liveWords;
@@ -84,7 +85,7 @@ export function liveRoomScreen(page: Page): Screen {
   }
 
   function sides({ info }: RoomState): TemplateResult[] {
-    const players = playersOf(info.seats);
+    const players = playersOf(info);
     return board.table?.tally().map(([side, count]) => who(side, players[side], count)) ?? [];
   }
 
@@ -128,7 +129,7 @@ export function liveRoomScreen(page: Page): Screen {
   function title(): string {
     const { room } = board;
     if (room === null) return core.say("title");
-    const { black, white } = playersOf(room.info.seats);
+    const { black, white } = spokenNames(playersOf(room.info));
     return say("embed.title", { blackNames: black, whiteNames: white, game: titleOf(room.info.game) });
   }
 

@@ -14,6 +14,9 @@ import type { RoomEntry } from "../wire/messages.ts";
 
 const { say } = core;
 
+/** Beside the own name. */
+export { sealOf as seal } from "../components/player-name.ts";
+
 export function roomLines(entries: RoomEntry[]): TemplateResult {
   return html`<ul class="rooms">
     ${repeat(entries, (entry) => entry.room, roomLine)}

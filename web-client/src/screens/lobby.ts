@@ -83,7 +83,7 @@ export function lobbyScreen(page: Page): Screen {
           <h2>${say("rooms.playing")}</h2>
           ${roomList(playing, say("rooms.nonePlaying"))}
         </section>
-        <aside>${nameCard(page)} ${lists?.waysIn(page) ?? nothing}</aside>
+        <aside>${nameCard(page, lists?.seal)} ${lists?.waysIn(page) ?? nothing}</aside>
       </div>
       ${strip?.draw() ?? nothing}
     </div>`;

@@ -4,14 +4,17 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { chat } from "../components/chat.ts";
 import { icon } from "../components/icons.ts";
+import { face } from "../components/face.ts";
 import { playerName } from "../components/player-name.ts";
+import { playerList } from "../components/player-list.ts";
 import { tabbed, type TabHead } from "../components/tabs.ts";
 import type { OptionsModule, Table, TableModule } from "../games/common/game.ts";
 import { core } from "../i18n/en/core.ts";
 import { roomWords } from "../i18n/en/room.ts";
 import { wordsReady } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
-import { seatWord, seatsOf, sideWord } from "../room/seats.ts";
+import { playersOf } from "../room/players.ts";
+import { computerWord, seatWord, seatsOf, shownName, sideWord, whoIs } from "../room/seats.ts";
 import type { RoomReading } from "../room/reading.ts";
 import type { RoomState } from "../room/state.ts";
 import type { SeatName, Side } from "../wire/messages.ts";
@@ -64,7 +67,8 @@ export function match(
         <h1 class=${headline.due ? "due" : ""} data-testid="headline" data-due=${headline.due ? "yes" : "no"}>
           ${headline.text}
         </h1>
-        ${table.score()} ${watchingLine(page, room)} ${toldLine(page, table)}
+        ${table.score()} ${room.you.seats.length === 0 ? edge(room) : nothing} ${watchingLine(page, room)}
+        ${toldLine(page, table)}
       </header>
       <div class="board-area">${table.board()}</div>
       <section class="tray" aria-label=${headline.text}>
@@ -73,6 +77,21 @@ export function match(
       </section>
       ${tabbed(all, tab, choose, panel(room))} ${keys?.draw()}
     </div>`;
+  }
+
+  /** Who looks on is told at the board who plays on which side. */
+  function edge({ info }: RoomState): TemplateResult {
+    const players = playersOf(info);
+    return html`<p class="board-edge" data-testid="edge">
+      ${(["black", "white"] as const).map(
+        (side) =>
+          html`<span
+            ><span class="chip-mark ${side}"></span><span class="unseen">${sideWord(side)}: </span>${playerList(
+              players[side],
+            )}</span
+          >`,
+      )}
+    </p>`;
   }
 
   function panel(room: RoomState): TemplateResult {
@@ -116,19 +135,13 @@ export function match(
     const note = table.seatNote(seat);
     const mayJoin = !who && room.you.seats.length === 0 && room.info.status === "playing" && !room.info.tournament;
     return html`<li class="seat small ${who ? who.kind : "free"} ${mine ? "mine" : ""}" data-testid="seat-${seat}">
-      <span class="seat-face"
-        >${
-          who
-            ? icon(who.kind === "bot" ? "bot" : who.connected ? "person" : "away")
-            : html`<span class="seat-hole"></span>`
-        }</span
-      >
+      <span class="seat-face">${face(whoIs(room.info, seat))}${who && !who.connected ? icon("away") : nothing}</span>
       <span class="seat-who">
         <span class="seat-name"
-          >${who ? playerName(who) : say("seat.free")}${mine ? html` <em>${say("seat.you")}</em>` : nothing}</span
+          >${who ? playerName(who, shownName(room.info, seat, who.name)) : say("seat.free")}${mine ? html` <em>${say("seat.you")}</em>` : nothing}</span
         >
         <span class="seat-facts"
-          >${seatWord(seat)}${who && !who.connected ? ` · ${say("seat.away")}` : ""}${
+          >${seatWord(seat)}${who?.kind === "bot" ? ` · ${computerWord(room.info, seat)}` : ""}${who && !who.connected ? ` · ${say("seat.away")}` : ""}${
             note ? html` · <b>${note}</b>` : nothing
           }</span
         >

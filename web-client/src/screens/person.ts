@@ -1,6 +1,6 @@
 // A player's page: who it is, ratings and how they went, games. What only operators see is loaded for them.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { programMark } from "../components/player-name.ts";
+import { programMark, sealOf } from "../components/player-name.ts";
 import { dayText } from "../language/dates.ts";
 import { errorSentence } from "../language/errors.ts";
 import { gamesWords } from "../i18n/en/games.ts";
@@ -155,7 +155,7 @@ export function personScreen(page: Page, what: string): Screen {
     }
     return html`<div class="people-page">
       <header class="people-head">
-        <h1 data-testid="person">${person.player.name}${programMark(person.player)}</h1>
+        <h1 data-testid="person">${sealOf(person.player.name)} ${person.player.name}${programMark(person.player)}</h1>
         <p class="people-facts">
           <span class="tag good">✓ ${say("mark.registered")}</span
           ><span>${say("since", { day: dayText(person.since_unix_ms) })}</span>

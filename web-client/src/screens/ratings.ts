@@ -1,6 +1,6 @@
 // The best of each kind of rated games, people and programs apart.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { playerName } from "../components/player-name.ts";
+import { playerWithSeal } from "../components/player-name.ts";
 import { errorSentence } from "../language/errors.ts";
 import { peopleWords } from "../i18n/en/people.ts";
 import { problemOf } from "../net/api.ts";
@@ -68,7 +68,7 @@ export function ratingsScreen(page: Page, what: string): Screen {
               html`<tr class=${player.id === me ? "mine" : ""} data-testid="best-${place}">
                 <td class="number">${place}</td>
                 <td>
-                  ${playerName({ ...player, registered: true })}${
+                  ${playerWithSeal({ ...player, registered: true })}${
                     player.id === me ? html` <em class="tag">${say("best.you")}</em>` : nothing
                   }
                 </td>

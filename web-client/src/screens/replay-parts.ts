@@ -4,19 +4,28 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { copyText } from "../components/copy.ts";
 import { icon } from "../components/icons.ts";
 import { escaped } from "../components/snippet.ts";
+import { playerList, spokenNames } from "../components/player-list.ts";
 import { markDrawing } from "../components/track.ts";
 import { MARKS, type Mark } from "../games/common/replay-module.ts";
 import { replayWords } from "../i18n/en/replay.ts";
 import type { Page } from "../session/page.ts";
-import { VIEWPOINTS, type ReplayHead, type Viewpoint } from "../archive/format.ts";
+import { VIEWPOINTS, type Replay, type Viewpoint } from "../archive/format.ts";
 import type { Comment } from "../replay/stage.ts";
+import { seatedIn } from "../replay/position.ts";
 import { playersOf } from "../room/players.ts";
 
 const { say } = replayWords;
 
-export function teamsOf(seats: ReplayHead["seats"]): { black: string; white: string } {
-  const { black, white } = playersOf(seats);
+export function teamsOf(replay: Replay): { black: string; white: string } {
+  const { black, white } = spokenNames(playersOf(seatedIn(replay)));
   return { black: say("team", { names: black }), white: say("team", { names: white }) };
+}
+
+/** Both teams with their faces. */
+export function teamsShown(replay: Replay): TemplateResult {
+  const { black, white } = playersOf(seatedIn(replay));
+  return html`<span class="chip-mark black"></span> ${playerList(black)} –
+    <span class="chip-mark white"></span> ${playerList(white)}`;
 }
 
 export function viewpointChoice(as: Viewpoint, choose: (as: Viewpoint) => void): TemplateResult {
@@ -76,11 +85,11 @@ export function legend(marks: ReadonlySet<Mark>): TemplateResult | typeof nothin
 }
 
 /** `query` names the position. */
-export function sharePanel(page: Page, head: ReplayHead, query: string): TemplateResult {
-  const { id } = head;
+export function sharePanel(page: Page, replay: Replay, query: string): TemplateResult {
+  const { id } = replay.head;
   const link = `${location.origin}/g/${id}${query}`;
   const address = `${location.origin}/embed/g/${id}${query}`;
-  const title = escaped(say("embed.title", { players: say("players", teamsOf(head.seats)) }));
+  const title = escaped(say("embed.title", { players: say("players", teamsOf(replay)) }));
   const snippet = `<iframe src="${address}" title="${title}" width="520" height="720" loading="lazy"></iframe>`;
   return html`<div class="share">
     <div class="row">

@@ -28,12 +28,13 @@ import {
 } from "../replay/steps.ts";
 import { openStage, type Comment, type Stage } from "../replay/stage.ts";
 import { stillBoard, swipes } from "../replay/touch.ts";
+import type { HttpGame } from "../wire/messages.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import embedSheet from "../styles/embed.css?url";
 import proofSheet from "../styles/proof.css?url";
 import replaySheet from "../styles/replay.css?url";
 import type { ProofView } from "./proof.ts";
-import { course, followCourse, legend, sharePanel, teamsOf, viewpointChoice } from "./replay-parts.ts";
+import { course, followCourse, legend, sharePanel, teamsOf, teamsShown, viewpointChoice } from "./replay-parts.ts";
 
 const { say } = replayWords;
 
@@ -53,6 +54,10 @@ export function replayScreen(page: Page): Screen {
   const { route } = page.state;
   const id = route.screen === "replay" ? route.game : "";
   const embedded = route.screen === "replay" && route.embedded;
+  /** Without it the game can be seen all the same. */
+  const summary: Promise<HttpGame | null> = get(`/api/v1/games/${id}`)
+    .then((answer) => answer.json() as Promise<HttpGame>)
+    .catch(() => null);
   const fetched = new Map<Viewpoint, Promise<Replay>>();
   let as = viewpointNamed();
   let at = 0;
@@ -72,9 +77,9 @@ export function replayScreen(page: Page): Screen {
   function fetchReplay(wanted: Viewpoint): Promise<Replay> {
     const known =
       fetched.get(wanted) ??
-      get(`/api/v1/games/${id}/replay?as=${wanted}`)
-        .then((answer) => answer.text())
-        .then(replayOf);
+      Promise.all([get(`/api/v1/games/${id}/replay?as=${wanted}`).then((answer) => answer.text()), summary]).then(
+        ([text, told]) => ({ ...replayOf(text), ...(told ? { place: told } : {}) }),
+      );
     fetched.set(wanted, known);
     known.catch(() => fetched.delete(wanted));
     return known;
@@ -109,9 +114,9 @@ export function replayScreen(page: Page): Screen {
     await wordsReady();
     proof = openProof(page, id, () => fetchReplay("all"));
     page.redraw();
-    // Without their pages it is a replay all the same.
+    const told = await summary;
     const { registeredPlayers } = await import("../people/replay-players.ts");
-    players = await registeredPlayers(id).catch(() => null);
+    players = told && registeredPlayers(told);
     page.redraw();
   }
 
@@ -227,7 +232,7 @@ export function replayScreen(page: Page): Screen {
   }
 
   function names(): string {
-    return shown ? say("players", teamsOf(shown.replay.head.seats)) : "";
+    return shown ? say("players", teamsOf(shown.replay)) : "";
   }
 
   // ---- drawing ------------------------------------------------------------------------------------
@@ -260,10 +265,11 @@ export function replayScreen(page: Page): Screen {
     </div>`;
   }
 
-  function head(of: Stage, { head: facts }: Replay): TemplateResult {
+  function head(of: Stage, replay: Replay): TemplateResult {
+    const { head: facts } = replay;
     const game = titleOf(facts.game);
     return html`<header class="match-head">
-      <h1 data-testid="headline" aria-label=${say("playersLabel", teamsOf(facts.seats))}>${names()}</h1>
+      <h1 data-testid="headline" aria-label=${say("playersLabel", teamsOf(replay))}>${teamsShown(replay)}</h1>
       <p class="note">
         ${facts.started === undefined ? game : say("played", { game, date: momentText(facts.started) })}
         ${
@@ -341,7 +347,7 @@ export function replayScreen(page: Page): Screen {
     const panel =
       own.find((each) => each.id === tab)?.draw() ??
       (tab === "share"
-        ? sharePanel(page, replay.head, positionQuery(replay, at, as))
+        ? sharePanel(page, replay, positionQuery(replay, at, as))
         : html`${course(comments, at, leads)} ${legend(new Set(marks.values()))}`);
     return tabbed(all, tab, chooseTab, panel);
   }

@@ -101,7 +101,7 @@ export function roomScreen(page: Page): Screen {
       void import("../archive/witness.ts").then(({ noteCommitment }) => noteCommitment(info.game_id, info.commitment));
     }
     for (const event of events) {
-      const line = event.type === "away" || event.type === "resumed" ? roomLine(event) : null;
+      const line = event.type === "away" || event.type === "resumed" ? roomLine(event, info) : null;
       if (!line) continue;
       page.voice.sayOnce(line.text);
       page.session.toast({ text: line.text, tone: "plain" });

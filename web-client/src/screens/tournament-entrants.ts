@@ -1,6 +1,7 @@
 // Who takes part: players in a table, teams with their line-ups.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { sealOf } from "../components/player-name.ts";
 import { tournamentWords } from "../i18n/en/tournament.ts";
 import { entrantKey, hasPart, isOver, lineUpSize } from "../tournament/reading.ts";
 import type { TournamentEntrant } from "../wire/messages.ts";
@@ -80,6 +81,7 @@ function players(shown: Shown, rows: TournamentEntrant[]): TemplateResult {
               >
                 ${numbers ? html`<td class="number">${entrant.number ?? nothing}</td>` : nothing}
                 <td>
+                  ${sealOf(entrant.name)}
                   ${entrant.name}${
                     shown.me !== null && hasPart(entrant, shown.me)
                       ? html` <em class="tag">${say("you")}</em>`

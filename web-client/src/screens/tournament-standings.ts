@@ -1,6 +1,7 @@
 // The standings, and how each tie-break came about.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { sealOf } from "../components/player-name.ts";
 import { tournamentWords } from "../i18n/en/tournament.ts";
 import { byNumber, hasPart, standingKey } from "../tournament/reading.ts";
 import { tieVariant } from "../tournament/words.ts";
@@ -85,6 +86,7 @@ function row(shown: Shown, names: Map<number, TournamentEntrant>, standing: Tour
         ${place ?? html`<span title=${standing.annulled ? say("annulled.note") : say("place.open")}>–</span>`}
       </td>
       <td>
+        ${shown.page.settings.team ? nothing : sealOf(entrant?.name ?? "")}
         ${entrant?.name ?? `#${number}`}${
           mine ? html` <em class="tag">${say(shown.page.settings.team ? "you.team" : "you")}</em>` : nothing
         }${

@@ -2,6 +2,7 @@
 // on the track, and where its turns begin.
 import type { ReplayLine, Viewpoint } from "../../archive/format.ts";
 import type { Seated } from "../../room/seats.ts";
+import type { Who } from "../../room/who.ts";
 import type { EventOf, GameName, Games, GameSealed, SeatName, Side } from "../../wire/messages.ts";
 
 /** An envelope as it lies there at one moment. */
@@ -9,6 +10,7 @@ export interface LaidEnvelope {
   id: string;
   name: string;
   side: Side;
+  who: Who | null;
   state: "choosing" | "sealed" | "opened" | "void";
   /** What lies in it; null: this audience did not know. */
   content: string | null;

@@ -1,20 +1,20 @@
 // What happens in a room whatever is played there, as lines of the log.
 import { roomWords } from "../../i18n/en/room.ts";
-import { seatWord, shownName } from "../../room/seats.ts";
-import type { AnyEvent } from "../../wire/messages.ts";
+import { seatWord, shownName, type Seated } from "../../room/seats.ts";
+import type { AnyEvent, SeatName } from "../../wire/messages.ts";
 import type { LogLine } from "./game.ts";
 
 const { say } = roomWords;
 
 /** null: an event of the game's own, or nothing for the log. */
-export function roomLine(event: AnyEvent): LogLine | null {
+export function roomLine(event: AnyEvent, info: Seated): LogLine | null {
   switch (event.type) {
     case "start":
       return plain(say("event.start"));
     case "join":
-      return plain(say("event.join", { name: shownName(event.name), seat: seatWord(event.seat) }));
+      return plain(say("event.join", who(event, info)));
     case "leave":
-      return plain(say(`event.leave.${event.reason}`, { name: shownName(event.name), seat: seatWord(event.seat) }));
+      return plain(say(`event.leave.${event.reason}`, who(event, info)));
     case "away":
       return plain(say("event.away", { seconds: Math.round(event.ms / 1000) }));
     case "resumed":
@@ -22,6 +22,10 @@ export function roomLine(event: AnyEvent): LogLine | null {
     default:
       return null;
   }
+}
+
+function who({ seat, name }: { seat: SeatName; name: string }, info: Seated): { name: string; seat: string } {
+  return { name: shownName(info, seat, name), seat: seatWord(seat) };
 }
 
 function plain(text: string): LogLine {

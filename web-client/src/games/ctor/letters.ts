@@ -1,6 +1,6 @@
 // The envelopes of a round after its reveal: what lay in them, and the squares that they claimed.
 import type { Letter } from "../common/stage-parts.ts";
-import { playerWord, sideOf, type Seated } from "../../room/seats.ts";
+import { playerWord, sideOf, whoIs, type Seated } from "../../room/seats.ts";
 import type { CtorLogEvent } from "./room.ts";
 import { choiceWords, claimed } from "./sentences.ts";
 
@@ -12,6 +12,7 @@ export function lettersOf(events: readonly CtorLogEvent[], seated: Seated): Lett
     id: String(choice.duty),
     name: playerWord(seated, choice.seat),
     side: sideOf(choice.seat),
+    who: whoIs(seated, choice.seat),
     state: choice.void ? "void" : "opened",
     content: choiceWords(choice),
     squares: claimed(choice).map(String),

@@ -1,6 +1,6 @@
 // CTOR played back: the envelopes of a round, and what is worth a mark.
 import type { LaidEnvelope, ReplayModule } from "../common/replay-module.ts";
-import { playerWord, sideOf, type Seated } from "../../room/seats.ts";
+import { playerWord, sideOf, whoIs, type Seated } from "../../room/seats.ts";
 import type { ReplayLine } from "../../archive/format.ts";
 import type { CtorChoice, CtorSealed } from "../../wire/messages.ts";
 import type { CtorLogEvent } from "./room.ts";
@@ -46,6 +46,7 @@ function roundEnvelopes({ view, own }: ReplayLine, seated: Seated): LaidEnvelope
       id: String(duty),
       name: playerWord(seated, seat),
       side: sideOf(seat),
+      who: whoIs(seated, seat),
       state: sealed ? "sealed" : "choosing",
       content: sealed && known ? choiceWords(known) : null,
     };

@@ -159,7 +159,7 @@ function lineOf(event: CtorLogEvent, info: Seated): LogLine | null {
     case "over":
       return { text: resultWords(event.result), tone: "end" };
     default:
-      return roomLine(event);
+      return roomLine(event, info);
   }
 }
 

@@ -6,7 +6,7 @@ import { icon } from "../../components/icons.ts";
 import { laidEnvelopes } from "../../components/laid-envelopes.ts";
 import { ctor, opWord } from "./words/table.ts";
 import type { Page } from "../../session/page.ts";
-import { playerWord, sideWord } from "../../room/seats.ts";
+import { playerWord, sideOf, sideWord, spokenWord, whoIs } from "../../room/seats.ts";
 import type { CtorOp, CtorView } from "../../wire/messages.ts";
 import type { LaidEnvelope } from "../common/replay-module.ts";
 import { actingSeats, activeDuty, choosingAgain, myDuties, OPS, sealedChoice, switchable } from "./hand.ts";
@@ -123,6 +123,9 @@ function envelopes(room: CtorRoom, view: CtorView, state: TableState): Envelope[
       id: `${duty.seat}-${duty.duty}`,
       duty: duty.duty,
       name: several ? say("envelope.name", { name, duty: duty.duty }) : name,
+      side: sideOf(duty.seat),
+      who: whoIs(room.info, duty.seat),
+      spoken: spokenWord(room.info, duty.seat),
       state: duty.sealed ? "sealed" : waiting,
       mine,
       active: mine && active?.duty === duty.duty,

@@ -2,8 +2,9 @@
 // shelter.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { totas } from "./words/table.ts";
+import { face } from "../../components/face.ts";
 import { icon } from "../../components/icons.ts";
-import { playerWord, sideWord } from "../../room/seats.ts";
+import { playerWord, sideWord, whoIs } from "../../room/seats.ts";
 import type { Side } from "../../wire/messages.ts";
 import { figureSpan } from "./figure.ts";
 import { seatsInPlay } from "./hand.ts";
@@ -22,9 +23,10 @@ export function armyStrip(room: TotasRoom, side: Side, flip: (() => void) | null
     <span class="chip-mark ${side}"></span>
     <b class="potential" title=${say("potential.note")}>${view.potential[side]}</b
     ><span class="name"
-      >${seatsInPlay(room, side)
-        .map((seat) => playerWord(room.info, seat))
-        .join(" · ")}</span
+      >${seatsInPlay(room, side).map(
+        (seat, index) =>
+          html`${index === 0 ? nothing : " · "}${face(whoIs(room.info, seat))} ${playerWord(room.info, seat)}`,
+      )}</span
     >
     ${infirmary(view, side)}
     <span class="tokens">

@@ -2,10 +2,10 @@
 // turn for large steps is every fifth of them.
 import { firstSeat } from "../common/looking-back.ts";
 import type { LaidEnvelope, ReplayModule } from "../common/replay-module.ts";
-import { playerWord, sideOf, sideWord, type Seated } from "../../room/seats.ts";
+import { sideOf, type Seated } from "../../room/seats.ts";
 import type { ReplayLine } from "../../archive/format.ts";
-import type { SeatName, TotasOwnSealed } from "../../wire/messages.ts";
-import { lettersOf, positionOf, textOf, underlinedInText } from "./table.ts";
+import type { SeatName, Side, TotasOwnSealed } from "../../wire/messages.ts";
+import { bearer, lettersOf, positionOf, textOf, underlinedInText } from "./table.ts";
 import type { HalfMove, LogEvent, TotasView } from "./wire.ts";
 
 const LARGE_STEP_GM = 5;
@@ -57,11 +57,9 @@ function laidEnvelopes(line: ReplayLine, view: TotasView, seated: Seated): LaidE
   };
   return Object.entries(view.sealed).map(([id, sealed]) => {
     const plan = plans[id];
-    const isSeat = id !== "white" && id !== "black";
     return {
       id,
-      name: isSeat ? playerWord(seated, id as SeatName) : sideWord(id),
-      side: isSeat ? sideOf(id as SeatName) : id,
+      ...bearer(seated, id as Side | SeatName),
       state: sealed ? "sealed" : "choosing",
       content: plan ? planText(Array.isArray(plan) ? plan : [plan as HalfMove], line) : null,
     };

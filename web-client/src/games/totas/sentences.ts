@@ -149,7 +149,7 @@ function linesOf(event: LogEvent, info: Seated): LogLine[] {
     case "over":
       return [{ text: resultWords(event.result), tone: "end" }];
     default: {
-      const line = roomLine(event);
+      const line = roomLine(event, info);
       return line ? [line] : [];
     }
   }

@@ -36,7 +36,7 @@ export { keyHelp } from "./keys.ts";
 export { loadStyle } from "./style.ts";
 /** For the replay, whose chunk has what it shares with the table from here. */
 export { textOf } from "./half.ts";
-export { lettersOf } from "./letters.ts";
+export { bearer, lettersOf } from "./letters.ts";
 export { underlinedInText } from "./parts.ts";
 export { positionOf } from "./position.ts";
 

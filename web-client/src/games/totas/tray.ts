@@ -6,7 +6,7 @@ import { icon } from "../../components/icons.ts";
 import { laidEnvelopes } from "../../components/laid-envelopes.ts";
 import { totas } from "./words/table.ts";
 import type { Page } from "../../session/page.ts";
-import { numberOf, playerWord, sideOf } from "../../room/seats.ts";
+import { numberOf, playerWord, sideOf, spokenWord, whoIs } from "../../room/seats.ts";
 import type { SeatName } from "../../wire/messages.ts";
 import type { LaidEnvelope } from "../common/replay-module.ts";
 import { groundTray } from "./ground-tray.ts";
@@ -69,6 +69,9 @@ function envelopes(room: TotasRoom, state: TableState): Envelope[] {
         number === null
           ? `${playerWord(room.info, seat)}`
           : say("envelope.number", { number, name: playerWord(room.info, seat) }),
+      side: sideOf(seat),
+      who: whoIs(room.info, seat),
+      spoken: spokenWord(room.info, seat),
       state: sealed ? "sealed" : waiting,
       mine,
       active: mine && seat === active && seats.length > 2,

@@ -63,7 +63,7 @@ function linesOf(event: LogEvent, info: Seated, view: Labelled): LogLine[] {
     case "over":
       return [{ text: resultWords(event.result), tone: "end" }];
     default: {
-      const line = roomLine(event);
+      const line = roomLine(event, info);
       return line ? [line] : [];
     }
   }

@@ -79,7 +79,6 @@ const english = {
   "side.white": "White",
   seat: (p: { side: string; number: number }) => `${p.side} ${p.number}`,
 
-  bot: (p: { level: number }) => `Bot ${p.level}`,
   program: "BOT",
   "program.long": "played by a program",
   "room.of": (p: { name: string }) => `${p.name}’s table`,

@@ -92,7 +92,6 @@ export const words: WordsOf<typeof core> = {
   "side.white": "Blancs",
   seat: (p: { side: string; number: number }) => `${p.side} ${p.number}`,
 
-  bot: (p: { level: number }) => `Bot ${p.level}`,
   program: "BOT",
   "program.long": "joué par un programme",
   "room.of": (p: { name: string }) => `La table de ${p.name}`,

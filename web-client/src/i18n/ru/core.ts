@@ -92,7 +92,6 @@ export const words: WordsOf<typeof core> = {
   "side.white": "Белые",
   seat: (p: { side: string; number: number }) => `${p.side} ${p.number}`,
 
-  bot: (p: { level: number }) => `Бот ${p.level}`,
   program: "БОТ",
   "program.long": "играет программа",
   "room.of": (p: { name: string }) => `Стол: ${p.name}`,
