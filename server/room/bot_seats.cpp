@@ -93,6 +93,11 @@ bool BotSeats::lets_people_seal_first(engine::Seat seat) const {
     });
 }
 
+unsigned BotSeats::level_of(engine::Seat seat) const {
+    const unsigned level = state_.holder_of(seat)->bot_level;
+    return state_.settings().beginners && level == engine::bot_level_min ? engine::bot_level_beginner : level;
+}
+
 void BotSeats::Bot::drop_thought(Transaction& tx) {
     if (thought && !thought->is_found) tx.add(ThoughtDropped{thought->number});
     thought.reset();
@@ -135,6 +140,10 @@ void BotSeats::go_on(Transaction& tx) {
 
 bool BotSeats::waits_for_people(const Transaction& tx, engine::Seat seat, Bot& bot) const {
     if (!lets_people_seal_first(seat)) return false;
+    if (state_.settings().patient) {  // until what they do is told
+        bot.looks_at.reset();
+        return true;
+    }
     const std::int64_t patience_ms = paces_for_people * pace_ms_;
     const auto left = tx.time().left_ms();
     const RoomTime until{tx.now().ms + (left ? std::min(patience_ms, *left / parts_of_clock_for_people) : patience_ms)};
@@ -154,8 +163,8 @@ void BotSeats::look(Transaction& tx, engine::Seat seat, Bot& bot) {
         Thought{++thoughts_, state_.position(), RoomTime{tx.now().ms + pace - pace / 2}, deadline, false, std::nullopt};
     auto seen = engine::seen_from(*state_.match(), seat);
     if (const auto* remembered = state_.remembered(seat.side)) seen.remembered = *remembered;
-    tx.add(ThoughtWanted{thoughts_, std::make_shared<const engine::Seen>(std::move(seen)),
-                         state_.holder_of(seat)->bot_level, seed_of(thoughts_), deadline});
+    tx.add(ThoughtWanted{thoughts_, std::make_shared<const engine::Seen>(std::move(seen)), level_of(seat),
+                         seed_of(thoughts_), deadline});
 }
 
 void BotSeats::found(std::uint64_t thought, const std::optional<engine::Action>& action) {

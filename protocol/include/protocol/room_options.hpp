@@ -24,6 +24,8 @@ struct RoomOptions {
     bool table_talk = false;
     bool solo = false;
     bool is_watchable = true;  // false: nobody without a seat watches
+    bool patient = false;      // computer players seal after all people on the other side
+    bool beginners = false;    // computer players of level 1 play as somebody does who is new to the game
 };
 
 /// One of them, with its key on the wire and in the journal. What RoomOptions begins with is its default.
@@ -57,6 +59,8 @@ inline constexpr std::array room_options{
     RoomOption{"table_talk", RoomOption::Switch{&RoomOptions::table_talk}, RoomOption::Since::beginning, false},
     RoomOption{"solo", RoomOption::Switch{&RoomOptions::solo}, RoomOption::Since::beginning, true},
     RoomOption{"watchable", RoomOption::Switch{&RoomOptions::is_watchable}, RoomOption::Since::added, true},
+    RoomOption{"patient", RoomOption::Switch{&RoomOptions::patient}, RoomOption::Since::added, false},
+    RoomOption{"beginners", RoomOption::Switch{&RoomOptions::beginners}, RoomOption::Since::added, false},
 };
 
 /// For messages with an order of their own. What is no option's key does not compile.
