@@ -87,7 +87,7 @@ const PARTS = /src\/games\/[a-z]+\/(armies|figure|half|squares|style|words)\.ts$
  * stands apart; so does what moves in a reveal.
  */
 const BOARD =
-  /src\/games\/(?!common)[a-z]+\/(?!game|reading|look|help|setup|options|replay|first-hints|style|armies|figure|half|squares|words|torus|holes|dice|motion|reveal-player|stage-arrows)[a-z-]+\.ts$|src\/games\/[a-z]+\/[a-z]+\.css\?/;
+  /src\/games\/(?!common)[a-z]+\/(?!game|reading|look|help|setup|options|ladder|replay|first-hints|style|armies|figure|half|squares|words|torus|holes|dice|motion|reveal-player|stage-arrows)[a-z-]+\.ts$|src\/games\/[a-z]+\/[a-z]+\.css\?/;
 
 const gameNamed = (id: string): string => /games\/([a-z]+)\//.exec(id)?.[1] ?? "";
 

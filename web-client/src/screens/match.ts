@@ -17,6 +17,7 @@ import type { RoomState } from "../room/state.ts";
 import type { SeatName, Side } from "../wire/messages.ts";
 import type { FirstHints } from "./first-hints.ts";
 import type { KeyDialog } from "./key-dialog.ts";
+import type { ResultCard } from "./result.ts";
 import { boardOf, fairness, forOperators, invitation, roomFacts, watchingLine } from "./room-parts.ts";
 import { toldLine } from "./told-line.ts";
 
@@ -42,7 +43,7 @@ export function match(
   let heard = 0;
   let keys: KeyDialog | null = null;
   let hints: FirstHints | null = null;
-  let later: typeof import("./match-later.ts") | null = null;
+  let result: ResultCard | null = null;
   let closed = false;
 
   /** The game's own panels come first. */
@@ -64,12 +65,12 @@ export function match(
         <h1 class=${headline.due ? "due" : ""} data-testid="headline" data-due=${headline.due ? "yes" : "no"}>
           ${headline.text}
         </h1>
+        <p class="note" data-testid="goal">${options.goal()}</p>
         ${table.score()} ${watchingLine(page, room)} ${toldLine(page, table)}
       </header>
       <div class="board-area">${table.board()}</div>
       <section class="tray" aria-label=${headline.text}>
-        ${missedNote(room)} ${hints?.draw(room)}
-        ${room.info.status === "over" ? later?.resultCard(page, room, table) : table.tray()}
+        ${missedNote(room)} ${hints?.draw(room)} ${room.info.status === "over" ? result?.draw(room) : table.tray()}
       </section>
       ${tabbed(all, tab, choose, panel(room))} ${keys?.draw()}
     </div>`;
@@ -184,9 +185,12 @@ export function match(
 
   /** After the board's first drawing. */
   async function loadRest(): Promise<void> {
-    later = await import("./match-later.ts");
+    const later = await import("./match-later.ts");
+    const ladder = later.loadResult(page.state.room?.info.game);
+    await Promise.all([ladder, wordsReady()]);
     if (closed) return;
     keys = later.keyDialog(page, game);
+    result = later.openResult(page, table, await ladder);
     page.redraw();
   }
   void loadRest().catch(() => page.session.toast({ text: core.say("loadingFailed"), tone: "bad" }));
@@ -205,6 +209,7 @@ export function match(
   function close(): void {
     keys?.close();
     hints?.close();
+    result?.close();
     closed = true;
   }
 
