@@ -123,7 +123,7 @@ const PARTS = /src\/games\/[a-z]+\/((armies|colours|figure|half|squares|style|wo
  * stands apart; so does what moves in a reveal.
  */
 const BOARD =
-  /src\/games\/(?!common)[a-z]+\/(?!game|reading|look|help|setup|options|replay|first-hints|lesson|card|colours|style|armies|figure|half|squares|words|torus|holes|dice|motion|reveal-player|stage-arrows)[a-z-]+\.ts$|src\/games\/[a-z]+\/(?!colours)[a-z]+\.css\?/;
+  /src\/games\/(?!common)[a-z]+\/(?!game|reading|look|help|setup|options|ladder|replay|first-hints|lesson|card|colours|style|armies|figure|half|squares|words|torus|holes|dice|motion|reveal-player|stage-arrows)[a-z-]+\.ts$|src\/games\/[a-z]+\/(?!colours)[a-z]+\.css\?/;
 
 const gameNamed = (id: string): string => /games\/([a-z]+)\//.exec(id)?.[1] ?? "";
 

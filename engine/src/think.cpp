@@ -11,7 +11,7 @@ Seen seen_from(const Match& match, Seat seat) {
 }
 
 std::optional<Action> think(const Seen& seen, unsigned level, std::uint64_t seed, const Budget& budget) {
-    ENSURE(level >= bot_level_min && level <= bot_level_max);
+    ENSURE(level <= bot_level_max);
     return std::visit(
         [&]<class One>(const One&) -> std::optional<Action> {
             auto action = TraitsOf<One>::think(seen, level, Seed(seed), budget);
@@ -22,7 +22,7 @@ std::optional<Action> think(const Seen& seen, unsigned level, std::uint64_t seed
 }
 
 std::uint32_t iterations_of(const Options& game, unsigned level) {
-    ENSURE(level >= bot_level_min && level <= bot_level_max);
+    ENSURE(level <= bot_level_max);
     return std::visit([&]<class One>(const One& options) { return TraitsOf<One>::iterations_of(options, level); },
                       game);
 }

@@ -94,6 +94,11 @@ bool BotSeats::lets_people_seal_first(engine::Seat seat) const {
     });
 }
 
+unsigned BotSeats::level_of(engine::Seat seat) const {
+    const unsigned level = state_.holder_of(seat)->bot_level;
+    return state_.settings().beginners && level == engine::bot_level_min ? engine::bot_level_beginner : level;
+}
+
 void BotSeats::Bot::drop_thought(Transaction& tx) {
     if (thought && !thought->is_found) tx.add(ThoughtDropped{thought->number});
     thought.reset();
@@ -136,7 +141,7 @@ void BotSeats::go_on(Transaction& tx) {
 
 bool BotSeats::waits_for_people(const Transaction& tx, engine::Seat seat, Bot& bot) const {
     if (!lets_people_seal_first(seat)) return false;
-    if (state_.settings().is_lesson) {  // as long as the learner wants: what they do is heard of
+    if (state_.settings().patient || state_.settings().is_lesson) {  // until what they do is told
         bot.looks_at.reset();
         return true;
     }
@@ -166,8 +171,8 @@ void BotSeats::look(Transaction& tx, engine::Seat seat, Bot& bot) {
             return;
         }
     }
-    tx.add(ThoughtWanted{thoughts_, std::make_shared<const engine::Seen>(std::move(seen)),
-                         state_.holder_of(seat)->bot_level, seed_of(thoughts_), deadline});
+    tx.add(ThoughtWanted{thoughts_, std::make_shared<const engine::Seen>(std::move(seen)), level_of(seat),
+                         seed_of(thoughts_), deadline});
 }
 
 void BotSeats::found(std::uint64_t thought, const std::optional<engine::Action>& action) {

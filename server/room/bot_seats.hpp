@@ -56,6 +56,7 @@ private:
     std::int64_t pace_of(const Transaction& tx, engine::Seat seat) const;
     void look_on(const Transaction& tx);
     bool lets_people_seal_first(engine::Seat seat) const;
+    unsigned level_of(engine::Seat seat) const;
     std::uint64_t seed_of(std::uint64_t thought) const;
 
     const State& state_;

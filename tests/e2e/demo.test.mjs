@@ -60,7 +60,7 @@ test(
     await mouse.follower.until(({ view }) => view?.phase === "throw", "the game has started");
     assert.deepEqual(
       [mouse.follower.info.seats.white1.kind, mouse.follower.info.seats.white1.name.at(-1)],
-      ["bot", "2"],
+      ["bot", "1"],
     );
     // When the dice have been seen to roll, on both sides, nobody waits for them any more.
     await mouse.play(({ turn }) => turn <= 2);

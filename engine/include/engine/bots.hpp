@@ -14,6 +14,9 @@ namespace engine {
 
 inline constexpr unsigned bot_level_min = 1;
 inline constexpr unsigned bot_level_max = 3;
+/// Below them, and no level to choose: plays as somebody does who is new to the game, so that people who are win at
+/// once.
+inline constexpr unsigned bot_level_beginner = 0;
 
 /// What one computer player knows.
 struct Seen {

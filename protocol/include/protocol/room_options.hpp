@@ -25,6 +25,8 @@ struct RoomOptions {
     bool solo = false;
     bool is_watchable = true;  // false: nobody without a seat watches
     bool is_lesson = false;    // the game's first lesson, for the one who makes the room
+    bool patient = false;      // computer players seal after all people on the other side
+    bool beginners = false;    // computer players of level 1 play as somebody does who is new to the game
 
     friend bool operator==(const RoomOptions&, const RoomOptions&) = default;
 };
@@ -62,6 +64,8 @@ inline constexpr std::array room_options{
     RoomOption{"solo", RoomOption::Switch{&RoomOptions::solo}, RoomOption::Since::beginning, true},
     RoomOption{"watchable", RoomOption::Switch{&RoomOptions::is_watchable}, RoomOption::Since::added, true},
     RoomOption{"lesson", RoomOption::Switch{&RoomOptions::is_lesson}, RoomOption::Since::added, false},
+    RoomOption{"patient", RoomOption::Switch{&RoomOptions::patient}, RoomOption::Since::added, false},
+    RoomOption{"beginners", RoomOption::Switch{&RoomOptions::beginners}, RoomOption::Since::added, false},
 };
 
 /// For messages with an order of their own. What is no option's key does not compile.

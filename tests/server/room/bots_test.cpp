@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "engine/bots.hpp"
 #include "tests/server/room/table.hpp"
 #include "tests/server/room/totas_room.hpp"
 
@@ -257,6 +258,34 @@ TEST_CASE("TOTAS 9: what a computer player saw before the dark is told to it in 
         if (remembered.size() == 2) CHECK(described(table.restored()) == described(table.core->state()));
     }
     CHECK(remembered.size() == 2);
+}
+
+TEST_CASE("TOTAS 8.1: in a patient room a computer player starts nobody's clock: it seals when the person has") {
+    Table table(totas(Json::object(), {{"seats", {{"black1", "bot:1"}}}, {"patient", true}}), pace);
+    table.join({"white1"});
+    REQUIRE(table.code("white1", "seat.take", {{"seat", "white1"}}) == "ok");
+    REQUIRE(table.code("white1", "room.ready", {{"ready", true}}) == "ok");
+    CHECK(table.info("white1").at("patient") == true);
+    REQUIRE(table.act_code("white1", ground_of("white")) == "ok");
+    for (unsigned gm = 1; gm <= 2; ++gm) {
+        CAPTURE(gm);
+        while (table.view("white1")["phase"] != "plan") table.pass(pace);
+        table.pass(1'000'000);
+        REQUIRE(table.view("white1")["gm"] == gm);
+        REQUIRE(table.view("white1")["sealed"] == Json{{"black", false}, {"white", false}});
+        REQUIRE(table.act_code("white1", quiet_plan("white", gm)) == "ok");
+        table.pass(5 * pace);
+        CHECK(table.view("white1")["gm"] == gm + 1);
+    }
+}
+
+TEST_CASE("where computer players of level 1 are beginners they think as such, and are called what they are") {
+    Table table = at_whites_turn({{"beginners", true}});
+    table.pass(pace);
+    REQUIRE(table.thoughts.size() == 1);
+    CHECK(table.thoughts.front().level == engine::bot_level_beginner);
+    CHECK(table.info("black1").at("beginners") == true);
+    CHECK(table.info("black1").at("seats").at("white1").at("level") == 1);
 }
 
 TEST_CASE("TOTAS 8.1: when a clock begins to run, whoever still thinks is told of it") {

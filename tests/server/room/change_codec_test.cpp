@@ -37,6 +37,8 @@ std::vector<Change> one_of_each() {
     whole.password_hash = engine::sha256("parrot");
     whole.spectator_delay_s = 30;
     whole.is_watchable = false;
+    whole.patient = true;
+    whole.beginners = true;
     whole.rated = "ctor";
     whole.tournament = TournamentBoard{"T0URNEY1", 2, 3, 1, 1, RoomTime{60'000}};
     const Reservations seats{{black, ada}, {white, bo}};

@@ -68,6 +68,8 @@ protocol::RoomCreate RandomRoom::any_wish() {
     wish.absent_s = chance(50) ? protocol::absent_min_s : 60;
     wish.table_talk = chance(50);
     wish.is_watchable = chance(80);
+    wish.patient = chance(20);
+    wish.beginners = chance(20);
     wish.solo = engine::allows_solo(wish.options) && chance(20);
     for (const auto seat : engine::starting_seats_of(wish.options)) {
         if (!wish.solo && chance(25)) wish.bots.emplace_back(seat, 1 + static_cast<unsigned>(seed_.below(3)));

@@ -148,6 +148,11 @@ localStorage.setItem(
   "tutti.settings",
   JSON.stringify({ ...(theme ? { theme } : {}), ...(figures ? { figures } : {}) }),
 );
+// The ends of games, as of games that started at one press.
+localStorage.setItem(
+  "tutti.strength",
+  JSON.stringify({ standings: { ctor: { at: 1, wins: 1 } }, room: { room: ROOM, at: 1 } }),
+);
 const language = new URLSearchParams(location.search).get("language");
 if (language)
   localStorage.setItem(

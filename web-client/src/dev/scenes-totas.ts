@@ -198,6 +198,7 @@ export const TOTAS_SCENES: Record<string, Snapshot> = {
   "totas-over": snapshot({
     info: info({
       status: "over",
+      game_id: "88TRSZM96ZZM",
       series: { played: 3, score: { black: 1, white: 2 }, ties: 0 },
       next: { game_id: "8", commitment: "a".repeat(64) },
       rematch: ["black1"],

@@ -198,6 +198,7 @@ export const TRITOC_SCENES: Record<string, Snapshot> = {
   "tritoc-over": snapshot({
     info: info({
       status: "over",
+      game_id: "AJHZ29VCX1HV",
       series: { played: 3, score: { black: 2, white: 1 }, ties: 0, points: { black: 17, white: 8 } },
       next: { game_id: "8", commitment: "a".repeat(64) },
       rematch: [],

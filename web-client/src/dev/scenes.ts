@@ -1,6 +1,7 @@
 // Made-up rooms in every state worth looking at. For development and screenshots only: nothing here
 // is reached from index.html.
 import type {
+  CtorResult,
   AnyEvent,
   CtorOp,
   CtorView,
@@ -266,7 +267,17 @@ export const SCENES: Record<string, Snapshot> = {
     view: view({ legal: undefined }),
     info: info({ spectator_delay: 30 }),
   }),
-  over: snapshot({
+  over: over({ winner: "black", reason: "board_full", chips: { black: 62, white: 38 } }),
+  "over-narrow": over({ winner: "black", reason: "board_full", chips: { black: 52, white: 48 } }),
+  "over-rout": over({ winner: "black", reason: "board_full", chips: { black: 96, white: 4 } }),
+  "over-lost": over({ winner: "white", reason: "board_full", chips: { black: 0, white: 100 } }),
+  "over-lost-narrow": over({ winner: "white", reason: "board_full", chips: { black: 48, white: 52 } }),
+  "over-tie": over({ winner: null, reason: "board_full", chips: { black: 50, white: 50 } }),
+};
+
+/** A full board, as it ended. */
+function over(result: CtorResult): Snapshot {
+  return snapshot({
     info: info({
       status: "over",
       series: { played: 3, score: { black: 2, white: 1 }, ties: 0 },
@@ -279,15 +290,13 @@ export const SCENES: Record<string, Snapshot> = {
       replaceable: [],
       deadline: null,
       legal: undefined,
-      board: BOARD_10.replace(/\./g, "b"),
-      result: { winner: "black", reason: "board_full", chips: { black: 62, white: 38 } },
+      board: "b".repeat(result.chips.black) + "w".repeat(result.chips.white),
+      chips: result.chips,
+      result,
     }),
-    log: [
-      ...LOG,
-      { type: "over", at: 1, result: { winner: "black", reason: "board_full", chips: { black: 62, white: 38 } } },
-    ],
-  }),
-};
+    log: [...LOG, { type: "over", at: 1, result }],
+  });
+}
 
 /** What follows a seal in the scene "put": a reveal with a clash, a replaced chip and a sprung square. */
 export function revealUpdate(before: Snapshot): { events: AnyEvent[]; view: CtorView } {

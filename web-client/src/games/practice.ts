@@ -1,25 +1,55 @@
-// One press, and one plays: a room with a computer player, and me ready on the other side; or, to practise, with me on
-// both sides.
+// One press, and one plays: a room with computer players, and me ready among them, as strong as my last results ask
+// for; or, to practise, with me on both sides.
 import { entropy } from "../room/entropy.ts";
 import { gameOf, readingOf } from "./registry.ts";
 import { errorSentence } from "../language/errors.ts";
 import { core } from "../i18n/en/core.ts";
 import { wordsReady } from "../language/language.ts";
+import { get } from "../net/api.ts";
+import { browserKeep } from "../net/identity.ts";
 import type { Page } from "../session/page.ts";
-import type { Fields, GameName } from "../wire/messages.ts";
+import { Strength } from "../session/strength.ts";
+import type { Fields, GameName, HttpPerson } from "../wire/messages.ts";
+import type { Ladder } from "./common/game.ts";
+import { placeOfRating, strengthWord } from "./strength.ts";
 
-export async function playNow(page: Page, game: GameName): Promise<void> {
+/** `wanted`: this place of the ladder; otherwise the one that my results have led to. */
+export async function playNow(page: Page, game: GameName, wanted?: number): Promise<void> {
   const { session } = page;
-  const { quickStart } = await gameOf(game).options();
-  const room = await makeRoom(page, { game, options: quickStart.options, seats: quickStart.seats });
+  const { ladder } = await gameOf(game).ladder();
+  const strength = new Strength(browserKeep());
+  const kept = wanted ?? strength.standing(game)?.at ?? (await placeByRating(page, game, ladder));
+  const at = Math.max(0, Math.min(kept, ladder.rungs.length - 1));
+  const rung = ladder.rungs[at];
+  if (!rung) return;
+  const { options, seats, patient, beginners } = rung;
+  const room = await makeRoom(page, { game, options, seats, patient, beginners });
   if (room === null) return;
-  if (await session.tell("seat.take", { room, seat: quickStart.seat })) await beReady(page, room);
+  strength.begin(game, room, at);
+  await wordsReady();
+  session.toast({ text: strengthWord(rung), tone: "plain" });
+  if (await session.tell("seat.take", { room, seat: rung.seat })) await beReady(page, room);
+}
+
+/** Of the kind that is played most. Who has none, or cannot be told it, begins where everybody does. */
+async function placeByRating(page: Page, game: GameName, ladder: Ladder): Promise<number> {
+  const { me } = page.state;
+  if (!me?.registered) return ladder.first;
+  try {
+    const answer = await get(`/api/v1/people/${encodeURIComponent(me.name)}`);
+    const { ratings } = (await answer.json()) as HttpPerson;
+    const own = ratings.filter(({ kind, provisional }) => kind.startsWith(`${game}/`) && !provisional);
+    own.sort((one, other) => other.games - one.games);
+    return placeOfRating(own[0]?.rating ?? null, ladder);
+  } catch {
+    return ladder.first;
+  }
 }
 
 /** Alone: both sides are mine. */
 export async function practise(page: Page, game: GameName): Promise<void> {
-  const { quickStart } = await gameOf(game).options();
-  const room = await makeRoom(page, { game, options: quickStart.options, solo: true });
+  const { practice } = await gameOf(game).ladder();
+  const room = await makeRoom(page, { game, options: practice ?? {}, solo: true });
   if (room !== null) await beReady(page, room);
 }
 

@@ -50,6 +50,7 @@ export function beforeGame(
             room.info.rated ? html` <b class="rated">${core.say("rooms.rated")}</b>` : nothing
           }
         </h1>
+        <p class="note" data-testid="goal">${options.goal()}</p>
         ${boardOf(room)} ${invitation(page, room)}
       </header>
       <div class="before-columns">

@@ -21,6 +21,7 @@ import type { SeatName, Side } from "../wire/messages.ts";
 import type { Coach } from "../lesson/coach.ts";
 import type { FirstHints } from "./first-hints.ts";
 import type { KeyDialog } from "./key-dialog.ts";
+import type { ResultCard } from "./result.ts";
 import {
   boardOf,
   chosenFacts,
@@ -56,7 +57,7 @@ export function match(
   let keys: KeyDialog | null = null;
   let hints: FirstHints | null = null;
   let coach: Coach | null = null;
-  let later: typeof import("./match-later.ts") | null = null;
+  let result: ResultCard | null = null;
   let closed = false;
 
   /** The game's own panels come first. */
@@ -78,6 +79,7 @@ export function match(
         <h1 class=${headline.due ? "due" : ""} data-testid="headline" data-due=${headline.due ? "yes" : "no"}>
           ${headline.text}
         </h1>
+        <p class="note" data-testid="goal">${options.goal()}</p>
         ${table.score()} ${room.you.seats.length === 0 ? edge(room) : nothing} ${watchingLine(page, room)}
         ${toldLine(page, table)}
       </header>
@@ -89,7 +91,7 @@ export function match(
             ? table.tray()
             : room.info.lesson
               ? coach?.end(room, table)
-              : later?.resultCard(page, room, table)
+              : result?.draw(room)
         }
       </section>
       ${tabbed(all, tab, choose, panel(room))} ${keys?.draw()}
@@ -215,9 +217,12 @@ export function match(
 
   /** After the board's first drawing. */
   async function loadRest(): Promise<void> {
-    later = await import("./match-later.ts");
+    const later = await import("./match-later.ts");
+    const ladder = later.loadResult(page.state.room?.info.game);
+    await Promise.all([ladder, wordsReady()]);
     if (closed) return;
     keys = later.keyDialog(page, game);
+    result = later.openResult(page, table, await ladder);
     page.redraw();
   }
   void loadRest().catch(() => page.session.toast({ text: core.say("loadingFailed"), tone: "bad" }));
@@ -247,6 +252,7 @@ export function match(
     keys?.close();
     hints?.close();
     coach?.close();
+    result?.close();
     closed = true;
   }
 

@@ -17,13 +17,14 @@ struct Habit {
     unsigned noise;            // hundredths of a chip
     std::uint32_t iterations;  // on the small board
 };
-constexpr std::array<Habit, bot_level_max> habits{Habit{{1, 1, 1}, 260, 0},     // takes what it happens to see
-                                                  Habit{{3, 2, 1}, 12, 0},      // its own turn, well
-                                                  Habit{{12, 6, 24}, 6, 120}};  // and the answers
+constexpr std::array<Habit, bot_level_max + 1> habits{Habit{{1, 1, 1}, 1500, 0},    // as it comes
+                                                      Habit{{1, 1, 1}, 260, 0},     // takes what it happens to see
+                                                      Habit{{3, 2, 1}, 12, 0},      // its own turn, well
+                                                      Habit{{12, 6, 24}, 6, 120}};  // and the answers
 constexpr std::uint32_t iterations_max = 20'000;  // what a thought may keep in memory: some 30 MB
 constexpr Breadth makeshift_breadth{12, 6, 24};
 
-const Habit& habit_of(unsigned level) { return habits.at(level - 1); }
+const Habit& habit_of(unsigned level) { return habits.at(level); }
 
 }  // namespace
 

@@ -185,6 +185,26 @@ std::vector<Proposal> Planner::proposals(Side side, std::size_t most) const {
     return chosen;
 }
 
+Moves Planner::harmless(Seed& seed) const {
+    Position position = field_.position;
+    Moves plan;
+    MoveList moves;
+    while (plan.size() < plan_max) {
+        moves.clear();
+        find_half_moves({position, setting_, side_, plan.empty() ? nullptr : &plan.front(), coalition_}, moves);
+        if (moves.empty()) break;
+        const auto harmful = std::stable_partition(moves.begin(), moves.end(), [&](const Move& move) {
+            if (!move.displaces()) return move.kind != MoveKind::explosion;
+            return move.kind != MoveKind::en_passant && !position.at[move.to].is_of(other(side_));
+        });
+        const auto among = harmful == moves.begin() ? moves.size() : static_cast<std::size_t>(harmful - moves.begin());
+        plan.push_back(moves[seed.below(among)]);
+        if (plan.back().kind == MoveKind::castling) break;
+        make(position, setting_, side_, plan.back());
+    }
+    return plan;
+}
+
 Planner::Table Planner::table(const std::vector<Proposal>& own, const std::vector<Proposal>& replies,
                               Draws& lots) const {
     Table table(own.size(), std::vector<int>(replies.size()));

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/base/draws.hpp"
+#include "engine/base/seed.hpp"
 #include "engine/totas/view.hpp"
 #include "totas/carry_out.hpp"
 
@@ -36,6 +37,9 @@ public:
     /// Complete plans of either side, the most promising first, at most so many, none of them all alike. One without
     /// half-moves where nothing is legal.
     std::vector<Proposal> proposals(Side side, std::size_t most) const;
+    /// Any complete plan of one's own that takes and destroys nothing, where there is one: what somebody does who does
+    /// not see yet what stands in the way. Not for coalitions.
+    Moves harmless(Seed& seed) const;
     Outlook after(const Moves& own, const Moves& reply, Draws& lots) const;
     /// The winner if that is what happens; nobody yet in most cases.
     std::optional<Side> winner(const Outlook& outlook) const;

@@ -19,7 +19,8 @@ struct Care {
 };
 constexpr std::array<Care, bot_level_max - 1> cares{Care{24, 0, 350},  // sees what it can take, no more
                                                     Care{16, 8, 40}};  // and some of what may befall it
-constexpr std::array<std::uint32_t, bot_level_max> steps_by_level{0, 0, 60};
+constexpr std::array<std::uint32_t, bot_level_max + 1> steps_by_level{0, 0, 0, 60};
+constexpr unsigned beginner_sees = 80;  // one plan of so many is made with open eyes
 
 /// Lots of a thought, which have nothing to do with those of the game.
 Draws lots_of(Seed& seed) {
@@ -56,7 +57,7 @@ Player::Player(const View& view, const View* remembered, const OwnEnvelopes& own
       seed_(seed),
       budget_(budget) {}
 
-std::uint32_t Player::iterations_of(unsigned level) { return steps_by_level.at(level - 1); }
+std::uint32_t Player::iterations_of(unsigned level) { return steps_by_level.at(level); }
 
 std::optional<Action> Player::next() {
     const std::size_t side = index(seat_.side);
@@ -135,6 +136,8 @@ std::optional<Action> Player::half_move() {
 std::vector<Move> Player::best_plan(Seed& seed) const {
     if (!pictured_) return {};  // it knows of nothing that it could move (TOTAS 11.3)
     const Planner planner(*pictured_, seat_.side);
+    const bool is_blind = level_ == bot_level_beginner && seed.below(beginner_sees) > 0;
+    if (is_blind && !view_.coalition) return planner.harmless(seed);
     if (level_ < bot_level_max) return plan_at_sight(planner, seed);
     Draws lots = lots_of(seed);
     Search search(planner, lots, seed);
@@ -144,7 +147,7 @@ std::vector<Move> Player::best_plan(Seed& seed) const {
 
 /// The one of its plans that is best on average against what the enemy may do.
 std::vector<Move> Player::plan_at_sight(const Planner& planner, Seed& seed) const {
-    const Care& care = cares.at(level_ - 1);
+    const Care& care = cares.at(std::max(level_, bot_level_min) - 1);
     const auto own = planner.proposals(seat_.side, care.plans);
     const auto replies =
         care.replies > 0 ? planner.proposals(other(seat_.side), care.replies) : std::vector{Proposal{}};

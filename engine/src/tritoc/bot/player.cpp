@@ -11,15 +11,16 @@
 namespace engine::tritoc {
 namespace {
 
-constexpr std::array<std::uint32_t, bot_level_max> level_iterations{0, 0, 6'000};
+constexpr std::array<std::uint32_t, bot_level_max + 1> level_iterations{0, 0, 0, 6'000};
 
 Place place_of(Hole hole) { return {hole.field + std::int64_t{1}, hole.hole + std::int64_t{1}}; }
 
+constexpr unsigned beginner_sees = 20;        // one choice of so many is made with open eyes
 constexpr std::size_t choices_tried_max = 5;  // of those that are worth most as the board stands
 
 }  // namespace
 
-std::uint32_t Player::iterations_of(unsigned level) { return level_iterations.at(level - 1); }
+std::uint32_t Player::iterations_of(unsigned level) { return level_iterations.at(level); }
 
 Player::Player(const View& view, const Options& options, Seat seat, unsigned level, Seed seed, const Budget& budget)
     : view_(view), options_(options), seat_(seat), level_(level), seed_(seed), budget_(budget) {}
@@ -34,7 +35,8 @@ std::optional<Action> Player::next() {
 }
 
 Player::Choice Player::choose() {
-    if (level_ == 1) return by_chance();
+    if (level_ == bot_level_beginner && seed_.below(beginner_sees) > 0) return harmless();
+    if (level_ <= 1) return by_chance();
     const Evaluation evaluation(view_.labels, options_.dice);
     const Rollout now(evaluation, view_.board);
     auto choices = now.ranked(seat_.side, view_.throws.back().total());
@@ -53,6 +55,17 @@ Player::Choice Player::by_chance() {
         }
     }
     return view_.targets[seed_.below(view_.targets.size())];
+}
+
+/// Any hole that wins no field, where there is one: it does not see yet what a row is worth.
+Player::Choice Player::harmless() {
+    std::vector<Hole> holes = view_.targets;
+    std::erase_if(holes, [&](Hole target) {
+        Board board = view_.board;
+        return view_.phase == Phase::place && set_piece(board, seat_.side, target);
+    });
+    const auto& among = holes.empty() ? view_.targets : holes;
+    return among[seed_.below(among.size())];
 }
 
 /// Sequential halving (Karnin, Koren, Somekh 2013): all choices are tried alike, the worse half is dropped, and so on.

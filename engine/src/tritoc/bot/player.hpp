@@ -1,5 +1,6 @@
-// A computer player of Tritoc on one seat. Level 1 takes what lies on the way, level 2 the hole that is worth most as
-// the board stands, level 3 what it may expect of the dice, by many games played on from each choice.
+// A computer player of Tritoc on one seat. A beginner wins a field by chance, level 1 takes what lies on the way, level
+// 2 the hole that is worth most as the board stands, level 3 what it may expect of the dice, by many games played on
+// from each choice.
 #pragma once
 
 #include <cstdint>
@@ -25,6 +26,7 @@ private:
     using Choice = std::optional<Hole>;  // absent: declines
     Choice choose();
     Choice by_chance();
+    Choice harmless();
     Choice best_by_expectation(const Evaluation& evaluation, const Rollout& now,
                                const std::vector<Rollout::Choice>& choices);
 

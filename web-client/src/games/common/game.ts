@@ -7,7 +7,7 @@ import type { RoomState } from "../../room/state.ts";
 import type { Language } from "../../i18n/languages.ts";
 import type { RoomReading } from "../../room/reading.ts";
 import type { Settings } from "../../session/settings.ts";
-import type { AnyEvent, GameName, GameOptions, Games, SeatName, Side } from "../../wire/messages.ts";
+import type { AnyEvent, BotLevel, GameName, GameOptions, Games, SeatName, Side } from "../../wire/messages.ts";
 import type { Lesson } from "./lesson.ts";
 import type { ReplayModule } from "./replay-module.ts";
 
@@ -107,16 +107,36 @@ export interface SetupModule<G extends GameName = GameName> {
   openSetup(this: void, redraw: () => void, now?: Games[G]["options"]): Setup;
 }
 
-/** A game against a computer player that starts at one press. */
-export interface QuickStart {
+/** A game with computer players that starts at one press. */
+export interface Rung {
   options: GameOptions;
+  /** The person's; computer players have all others. */
   seat: SeatName;
-  seats: Partial<Record<SeatName, "bot:1" | "bot:2" | "bot:3">>;
+  seats: Partial<Record<SeatName, `bot:${BotLevel}`>>;
+  /** Computer players seal only when the person has. */
+  patient?: boolean;
+  /** Those of level 1 play as somebody does who is new to the game. */
+  beginners?: boolean;
+  /** So many wins in a row lead to the next. */
+  wins: number;
+}
+
+/** Such games, the easiest first. What they are is data: the server's tests play them, too. */
+export interface Ladder {
+  rungs: readonly Rung[];
+  /** Where somebody new begins. */
+  first: number;
+}
+
+export interface LadderModule {
+  ladder: Ladder;
+  /** What is played alone on both sides; null: this game is not. */
+  practice: GameOptions | null;
 }
 
 export interface OptionsModule<G extends GameName = GameName> {
-  quickStart: QuickStart;
-
+  /** What one has to do to win, in one line. */
+  goal(): string;
   optionLines(options: Games[G]["options"]): string[];
   startingSeats(options: Games[G]["options"]): Set<SeatName>;
   shortestClockMs(options: Games[G]["options"]): number | null;
@@ -179,6 +199,7 @@ export interface Game<G extends GameName = GameName> {
   table(): Promise<TableModule<G>>;
   setup(): Promise<SetupModule<G>>;
   options(): Promise<OptionsModule<G>>;
+  ladder(): Promise<LadderModule>;
   help(): Promise<HelpModule>;
   replay(): Promise<{ replay: ReplayModule<G> }>;
   /** Whether the server has a first lesson of it. */

@@ -1,15 +1,10 @@
 // A CTOR room's options in words, and the seats that start.
 import { ctorSetup } from "./words/setup.ts";
-import type { QuickStart } from "../common/game.ts";
 import type { CtorFullOptions, SeatName } from "../../wire/messages.ts";
 
 const { say } = ctorSetup;
 
-export const quickStart: QuickStart = {
-  options: { size: 8, teams: [1, 1], auto_replace: true },
-  seat: "black1",
-  seats: { white1: "bot:2" },
-};
+export const goal = (): string => say("goal");
 
 export function sandglassOf(options: CtorFullOptions, side: "black" | "white"): number {
   const { sandglass } = options;

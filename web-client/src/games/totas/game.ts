@@ -13,6 +13,7 @@ export const game: Game<"totas"> = {
   table: () => import("./table.ts"),
   setup: () => import("./setup.ts"),
   options: () => import("./options.ts"),
+  ladder: () => import("./ladder.ts"),
   help: () => import("./help.ts"),
   replay: () => import("./replay.ts"),
   lesson: true,

@@ -1,18 +1,12 @@
 // A TOTA*S room's options in words, and the seats that start.
 import { totasSetup } from "./words/setup.ts";
-import type { QuickStart } from "../common/game.ts";
 import type { SeatName } from "../../wire/messages.ts";
 import { armyName } from "./armies.ts";
 import type { TotasFullOptions } from "./wire.ts";
 
 const { say } = totasSetup;
 
-/** With time to look round: nobody need fear the computer's seal. */
-export const quickStart: QuickStart = {
-  options: { timer: 60, ground_seconds: 600 },
-  seat: "white1",
-  seats: { black1: "bot:2" },
-};
+export const goal = (): string => say("goal");
 
 export function startingSeats(options: TotasFullOptions): Set<SeatName> {
   return new Set<SeatName>(options.players === 4 ? ["white1", "white2", "black1", "black2"] : ["white1", "black1"]);

@@ -1,13 +1,11 @@
 // A Tritoc room's options in words, and the seats that start.
 import { tritocSetup } from "./words/setup.ts";
-import type { QuickStart } from "../common/game.ts";
 import type { SeatName } from "../../wire/messages.ts";
 import type { TritocFullOptions } from "./wire.ts";
 
 const { say } = tritocSetup;
 
-/** Without a clock: a first game is for looking round. */
-export const quickStart: QuickStart = { options: { turn_seconds: 0 }, seat: "black1", seats: { white1: "bot:2" } };
+export const goal = (): string => say("goal");
 
 export function startingSeats(): Set<SeatName> {
   return new Set<SeatName>(["black1", "white1"]);

@@ -39,6 +39,8 @@ export const games: Lacking<Game<"rps">> = {
   // @ts-expect-error
   options: without(game, "options"),
   // @ts-expect-error
+  ladder: without(game, "ladder"),
+  // @ts-expect-error
   help: without(game, "help"),
   // @ts-expect-error
   replay: without(game, "replay"),
@@ -89,7 +91,7 @@ export const tables: Lacking<TableModule<"rps">> = {
 
 export const manyOptions: Lacking<OptionsModule<"rps">> = {
   // @ts-expect-error
-  quickStart: without(options, "quickStart"),
+  goal: without(options, "goal"),
   // @ts-expect-error
   optionLines: without(options, "optionLines"),
   // @ts-expect-error

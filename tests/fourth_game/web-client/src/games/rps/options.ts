@@ -1,15 +1,10 @@
 // A room's options in words, and the seats that start.
 import type { RpsFullOptions, SeatName } from "../../wire/messages.ts";
-import type { QuickStart } from "../common/game.ts";
 import { rpsSetup } from "./words/setup.ts";
 
 const { say } = rpsSetup;
 
-export const quickStart: QuickStart = {
-  options: { players: 1, points: 3 },
-  seat: "black1",
-  seats: { white1: "bot:1" },
-};
+export const goal = (): string => say("goal");
 
 export function seatsOfTeams(players: number): SeatName[] {
   return (["black", "white"] as const).flatMap((side) =>

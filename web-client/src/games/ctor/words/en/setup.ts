@@ -1,6 +1,7 @@
 // English: setting up a CTOR room, and its settings in words.
 
 export const words = {
+  goal: "Goal: more chips than the other team",
   presets: "Ready-made games",
   "preset.classic": "Classic 3 against 3",
   "preset.classic.note": "10×10, 30 s sandglass",

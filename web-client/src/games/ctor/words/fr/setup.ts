@@ -6,6 +6,7 @@ import { formsOf } from "../../../../i18n/forms.ts";
 const { count } = formsOf("fr", "personne");
 
 export const words: Translation<typeof english> = {
+  goal: "But : davantage de jetons que l’autre équipe",
   presets: "Parties toutes prêtes",
   "preset.classic": "Classique, 3 contre 3",
   "preset.classic.note": "10×10, sablier de 30 s",

@@ -6,6 +6,7 @@ import { formsOf } from "../../../../i18n/forms.ts";
 const { count } = formsOf("ru", "никого");
 
 export const words: Translation<typeof english> = {
+  goal: "Цель: больше фишек, чем у соперников",
   presets: "Готовые игры",
   "preset.classic": "Классика, 3 на 3",
   "preset.classic.note": "10×10, песочные часы 30 с",

@@ -1,6 +1,7 @@
 // English: setting up a TOTA*S room, and its settings in words.
 
 export const words = {
+  goal: "Goal: take the enemy king",
   presets: "Ready-made matches",
   "preset.match": "Match",
   "preset.match.note": "10 s timer, the mole after 25 moves",

@@ -3,6 +3,7 @@ import type { Translation } from "../../../../i18n/dictionary.ts";
 import type { words as english } from "../en/setup.ts";
 
 export const words: Translation<typeof english> = {
+  goal: "But : prendre le roi adverse",
   presets: "Matchs tout prêts",
   "preset.match": "Match",
   "preset.match.note": "minuterie de 10 s, la taupe après 25 coups",

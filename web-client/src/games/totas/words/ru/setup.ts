@@ -3,6 +3,7 @@ import type { Translation } from "../../../../i18n/dictionary.ts";
 import type { words as english } from "../en/setup.ts";
 
 export const words: Translation<typeof english> = {
+  goal: "Цель: взять короля противника",
   presets: "Готовые партии",
   "preset.match": "Партия",
   "preset.match.note": "таймер 10 с, крот после 25-го ИХ",

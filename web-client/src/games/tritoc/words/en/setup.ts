@@ -1,6 +1,7 @@
 // English: setting up a room of Tritoc, and what was set up.
 
 export const words = {
+  goal: "Goal: three fields in a row",
   presets: "Ready-made games",
   "preset.original": "The original",
   "preset.original.note": "two dice, 30 s a turn",

@@ -3,6 +3,7 @@ import type { Translation } from "../../../../i18n/dictionary.ts";
 import type { words as english } from "../en/setup.ts";
 
 export const words: Translation<typeof english> = {
+  goal: "But : trois champs alignés",
   presets: "Parties toutes prêtes",
   "preset.original": "L’original",
   "preset.original.note": "deux dés, 30 s par tour",

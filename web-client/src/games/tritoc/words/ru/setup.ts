@@ -3,6 +3,7 @@ import type { Translation } from "../../../../i18n/dictionary.ts";
 import type { words as english } from "../en/setup.ts";
 
 export const words: Translation<typeof english> = {
+  goal: "Цель: три поля в ряд",
   presets: "Готовые игры",
   "preset.original": "Как в оригинале",
   "preset.original.note": "две кости, 30 с на ход",

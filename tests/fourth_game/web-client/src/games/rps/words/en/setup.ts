@@ -1,6 +1,7 @@
 // English: setting up a room.
 
 export const words = {
+  goal: "Goal: win more rounds.",
   presets: "Ready-made games",
   "preset.duel": "Duel",
   "preset.teams": "Teams of three",

@@ -3,6 +3,7 @@ import type { Translation } from "../../../../i18n/dictionary.ts";
 import type { words as english } from "../en/setup.ts";
 
 export const words: Translation<typeof english> = {
+  goal: "But : gagner plus de manches.",
   presets: "Parties toutes prêtes",
   "preset.duel": "Face à face",
   "preset.teams": "Équipes de trois",

@@ -3,6 +3,7 @@ import type { Translation } from "../../../../i18n/dictionary.ts";
 import type { words as english } from "../en/setup.ts";
 
 export const words: Translation<typeof english> = {
+  goal: "Цель: выиграть больше раундов.",
   presets: "Готовые партии",
   "preset.duel": "Один на один",
   "preset.teams": "Команды по трое",

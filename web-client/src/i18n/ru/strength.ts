@@ -1,0 +1,22 @@
+// Русский: сила компьютера и что в ней изменили последние партии.
+import type { WordsOf } from "../dictionary.ts";
+import type { strengthWords } from "../en/strength.ts";
+
+const level = (of: number): string => (of === 0 ? "новички" : `уровень ${of}`);
+const times = (wins: number): string => (wins === 1 ? "" : wins === 2 ? " дважды" : ` ${wins} раза подряд`);
+
+export const words: WordsOf<typeof strengthWords> = {
+  now: (p) =>
+    p.mates === null
+      ? p.opponents === 0
+        ? "Ваш соперник — новичок."
+        : `Ваш соперник — уровень ${p.opponents}.`
+      : `Ваши партнёры: ${level(p.mates)}. Ваши соперники: ${level(p.opponents)}.`,
+  opponents: (p) =>
+    p.level === 0 ? "компьютер теперь играет как новичок" : `компьютер теперь играет на уровне ${p.level}`,
+  mates: (p) => (p.level === 0 ? "ваши партнёры теперь новички" : `ваши партнёры теперь играют на уровне ${p.level}`),
+  harder: "следующая партия будет немного труднее",
+  easier: "следующая партия будет немного легче",
+  up: (p) => `Победа${times(p.wins)}: ${p.what}.`,
+  down: (p) => `Чтобы было ровнее: ${p.what}.`,
+};
