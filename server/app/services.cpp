@@ -53,7 +53,6 @@ public:
                      directory_,
                      *journal_,
                      tournament_service_,
-                     deps.metrics,
                      deps.log}),
           api_({deps.clock, deps.guard, players_, sanctions_, directory_, *journal_, people_, tournaments_, pictures_,
                 deps.metrics, deps.log}) {

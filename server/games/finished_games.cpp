@@ -54,6 +54,8 @@ Texts made_of(const Game& game, Audience /*audience*/) {
     return share_text(make(*record));
 }
 
+std::string last_position(const protocol::Record& record) { return protocol::picture_svg(record); }
+
 }  // namespace
 
 bool is_game_id(std::string_view text) {
@@ -76,7 +78,7 @@ const FinishedGames::Item& FinishedGames::item_named(std::string_view name) {
         {{"record", "application/x-ndjson", ".ndjson", record_of},
          {"replay", "application/x-ndjson", ".replay.ndjson", replay_of, true},
          {"notation", "text/plain; charset=utf-8", ".txt", made_of<protocol::notation_of>},
-         {"picture.svg", "image/svg+xml", ".svg", made_of<protocol::picture_svg>}}};
+         {"picture.svg", "image/svg+xml", ".svg", made_of<last_position>}}};
     const auto* item = std::ranges::find(items, name, &Item::name);
     ENSURE(item != items.end());
     return *item;

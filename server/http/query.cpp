@@ -42,10 +42,8 @@ bool is_utf8(std::string_view bytes) {
     return reader.read(bytes) && reader.is_whole();
 }
 
-std::optional<std::uint32_t> number_in(std::string_view text) {
-    constexpr std::size_t digits_max = 9;
-    if (text.empty() || text.size() > digits_max) return std::nullopt;
-    std::uint32_t number = 0;
+std::optional<std::uint64_t> number_in(std::string_view text) {
+    std::uint64_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }

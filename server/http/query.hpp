@@ -12,7 +12,7 @@ namespace server {
 std::optional<std::string> query_value(std::string_view query, std::string_view name);
 /// Whether the bytes are text: valid UTF-8.
 bool is_utf8(std::string_view bytes);
-/// A whole number of at most nine digits; nothing where it is none.
-std::optional<std::uint32_t> number_in(std::string_view text);
+/// A whole number, in digits alone; nothing where it is none, or too large.
+std::optional<std::uint64_t> number_in(std::string_view text);
 
 }  // namespace server

@@ -1,7 +1,6 @@
 #include "server/spectate/stream_wish.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <string_view>
 
 #include "server/base/limits.hpp"
@@ -19,13 +18,6 @@ using Wish = engine::Result<StreamWish, protocol::Error>;
 constexpr std::size_t room_chars_max = 16;
 
 Failure<protocol::Error> malformed(std::string message) { return {error_of(Code::malformed, std::move(message))}; }
-
-std::optional<std::uint64_t> number_in(std::string_view text) {
-    std::uint64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return !text.empty() && error == std::errc() && end == text.data() + text.size() ? std::optional(number)
-                                                                                     : std::nullopt;
-}
 
 /// A text that could not be an id names no room, and might not fit between the commas of a position.
 bool is_room(std::string_view text) {

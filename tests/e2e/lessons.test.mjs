@@ -31,7 +31,7 @@ async function follow(person, press) {
   if (step === null) return (await person.at("result").count()) === 0;
   await press(person.page.locator("[data-hinted]").first());
   await person.page.waitForFunction(
-    (before) => document.querySelector("[data-testid=coach]")?.dataset.step !== before,
+    (shown) => document.querySelector("[data-testid=coach]")?.dataset.step !== shown,
     step,
   );
   return true;

@@ -104,7 +104,7 @@ for (const [game, play] of Object.entries(lines)) {
     await verifiedRecord(server, info.game_id);
     assert.equal((await client.request("room.rematch", { room: follower.room })).error?.code, "wrong_phase");
     client.assertClean();
-    client.close?.();
+    await client.close();
   });
 }
 

@@ -86,13 +86,7 @@ export function match(
       <div class="board-area">${table.board()}</div>
       <section class="tray" aria-label=${headline.text}>
         ${missedNote(room)} ${hints?.draw(room)} ${coach?.draw(room)}
-        ${
-          room.info.status !== "over"
-            ? table.tray()
-            : room.info.lesson
-              ? coach?.end(room, table)
-              : result?.draw(room)
-        }
+        ${room.info.status !== "over" ? table.tray() : room.info.lesson ? coach?.end(room, table) : result?.draw(room)}
       </section>
       ${tabbed(all, tab, choose, panel(room))} ${keys?.draw()}
     </div>`;

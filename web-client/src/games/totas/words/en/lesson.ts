@@ -8,7 +8,7 @@ export const words = {
   pick: (p: { square: string }) => `Tap the piece on ${p.square}.`,
   go: (p: { square: string }) => `Tap ${p.square}.`,
   press: "Press the button that explodes it.",
-  seal: "Nothing has moved yet: this is your plan. Sealed, it is final, and Black, who has waited for you, seals as well.",
+  seal: "Nothing has moved yet: this is your plan. Once sealed it is final, and Black, having waited for you, seals as well.",
   sealLast: "A step and an explosion: the plan is complete. The king on g9 stands beside g8.",
   pressSeal: "Press Seal.",
   sealed: "Both plans are opened together, and carried out at once.",
