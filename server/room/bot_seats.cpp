@@ -20,6 +20,12 @@ constexpr std::int64_t reveal_ms_max = 2'400;
 constexpr std::int64_t parts_of_clock_for_people = 2;
 constexpr std::int64_t brisker = 4;  // how many times faster it goes after a rest
 
+/// At most one of so many parts of what a clock leaves.
+std::int64_t within_clock(const Transaction& tx, std::int64_t wanted_ms, std::int64_t parts) {
+    const auto left = tx.time().left_ms();
+    return left ? std::min(wanted_ms, *left / parts) : wanted_ms;
+}
+
 }  // namespace
 
 void BotSeats::rouse(RoomTime now) {
@@ -37,9 +43,7 @@ std::int64_t BotSeats::usual_pace_ms(engine::Seat seat) const {
 }
 
 std::int64_t BotSeats::pace_of(const Transaction& tx, engine::Seat seat) const {
-    const std::int64_t usual_ms = usual_pace_ms(seat) / (tx.now() < brisk_until_ ? brisker : 1);
-    const auto left = tx.time().left_ms();
-    return left ? std::min(usual_ms, *left / parts_of_clock_for_pace) : usual_ms;
+    return within_clock(tx, usual_pace_ms(seat) / (tx.now() < brisk_until_ ? brisker : 1), parts_of_clock_for_pace);
 }
 
 /// A computer player looks at the board half a pace after something has happened there for all to see, or after an
@@ -72,9 +76,9 @@ void BotSeats::schedule(Transaction& tx, bool rests) {
 void BotSeats::look_on(const Transaction& tx) {
     const std::size_t opened = std::exchange(envelopes_, state_.match()->awaited().size());
     if (opened < 2) return;
-    const auto left = tx.time().left_ms();
-    const std::int64_t wanted_ms = std::min(paces_for_a_reveal * pace_ms_, reveal_ms_max);
-    looks_on_until_ = RoomTime{tx.now().ms + (left ? std::min(wanted_ms, *left / parts_of_clock_for_pace) : wanted_ms)};
+    looks_on_until_ =
+        RoomTime{tx.now().ms
+                 + within_clock(tx, std::min(paces_for_a_reveal * pace_ms_, reveal_ms_max), parts_of_clock_for_pace)};
 }
 
 void BotSeats::look_soon(const Transaction& tx, engine::Seat seat, Bot& bot) const {
@@ -145,9 +149,7 @@ bool BotSeats::waits_for_people(const Transaction& tx, engine::Seat seat, Bot& b
         bot.looks_at.reset();
         return true;
     }
-    const std::int64_t patience_ms = paces_for_people * pace_ms_;
-    const auto left = tx.time().left_ms();
-    const RoomTime until{tx.now().ms + (left ? std::min(patience_ms, *left / parts_of_clock_for_people) : patience_ms)};
+    const RoomTime until{tx.now().ms + within_clock(tx, paces_for_people * pace_ms_, parts_of_clock_for_people)};
     bot.waits_until = bot.waits_until ? std::min(*bot.waits_until, until) : until;
     if (tx.now() >= *bot.waits_until) return false;
     bot.looks_at = bot.waits_until;

@@ -1,4 +1,4 @@
-// How a page looks and reads: axe on it in light and dark, and screenshots at three widths where TUTTI_SCREENSHOTS
+// How a page looks and reads: axe on it in light and dark, and screenshots at four widths where TUTTI_SCREENSHOTS
 // names a folder.
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
@@ -12,6 +12,7 @@ const sizes = [
   { width: 390, height: 844 },
   { width: 820, height: 1180 },
   { width: 1440, height: 900 },
+  { width: 2560, height: 1440 },
 ];
 
 const grave = ["serious", "critical"];

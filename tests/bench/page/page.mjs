@@ -1,0 +1,230 @@
+// What the page costs whoever looks at it: Lighthouse on the start page, a room and a replay; how far things jump about
+// while it loads on a slow line; and how long frames take while a reveal is on stage, on a processor a quarter as fast.
+// Prints tables; loopback only.
+//
+//   node tests/bench/page/page.mjs URL [TURNS]
+import { launch } from "chrome-launcher";
+import lighthouse, { desktopConfig } from "lighthouse";
+import { chromium } from "playwright-core";
+import { WebSocket } from "ws";
+
+const [url, turns = "3"] = process.argv.slice(2);
+const chrome = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const flags = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--mute-audio"];
+const slowdown = 4;
+const slowLine = { offline: false, latency: 150, downloadThroughput: 50_000, uploadThroughput: 50_000 }; // 400 kbit/s
+const stagesSeen = 6;
+const quarterHourMs = 900_000;
+
+const seatsOf = (each) => [...Array(each).keys()].flatMap((at) => [`black${at + 1}`, `white${at + 1}`]);
+/** Games that begin at once, and of which each reveal opens several envelopes or throws the dice. */
+const games = {
+  ctor: { options: { size: 10, teams: [3, 3] }, seats: seatsOf(3) },
+  totas: { options: {}, seats: seatsOf(1) },
+  tritoc: { options: {}, seats: seatsOf(1) },
+};
+
+const median = (list) => [...list].sort((one, other) => one - other)[Math.floor(list.length / 2)];
+const row = (...cells) => console.log(`| ${cells.join(" | ")} |`);
+
+/** Somebody who makes rooms, by the wire. */
+async function connect() {
+  const socket = new WebSocket(`${url.replace("http", "ws")}/ws`, "tutti.v1");
+  const answers = new Map();
+  const infos = new Map();
+  socket.on("message", (data) => {
+    const message = JSON.parse(data.toString());
+    answers.get(message.re)?.(message);
+    if (message.info) infos.set(message.room, message.info);
+  });
+  await new Promise((open) => socket.on("open", open));
+  socket.send(JSON.stringify({ type: "hello", name: "Figures" }));
+  let asked = 0;
+  const ask = async (type, fields) => {
+    const id = `p-${++asked}`;
+    const answer = await new Promise((settle) => {
+      answers.set(id, settle);
+      socket.send(JSON.stringify({ type, id, ...fields }));
+    });
+    if (!answer.ok) throw new Error(`${type}: ${JSON.stringify(answer.error)}`);
+    return answer;
+  };
+  return { ask, infos };
+}
+
+const openRoom = async ({ ask }, game, level) => {
+  const { options, seats } = games[game];
+  const bots = Object.fromEntries(seats.map((seat) => [seat, `bot:${level}`]));
+  return (await ask("room.create", { game, options, seats: bots })).room;
+};
+
+/** The id of a game that has been played to its end, by resignation: its player is this program. */
+async function finishGame(line) {
+  const { ask, infos } = line;
+  const { room } = await ask("room.create", { game: "ctor", options: { size: 8, teams: [1, 1] } });
+  await ask("room.join", { room });
+  await ask("seat.take", { room, seat: "black1" });
+  await ask("seat.bot", { room, seat: "white1", level: 1 });
+  await ask("room.ready", { room, ready: true });
+  const game = await untilThere(() => (infos.get(room)?.status === "playing" ? infos.get(room).game_id : undefined));
+  await ask("act", { room, action: { type: "resign" } });
+  await untilThere(async () => ((await fetch(`${url}/api/v1/games/${game}`)).ok ? true : undefined));
+  return game;
+}
+
+async function untilThere(look) {
+  const end = Date.now() + 30_000;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (Date.now() > end) throw new Error("what was waited for did not come");
+    await new Promise((wake) => setTimeout(wake, 50));
+  }
+}
+
+async function judge(places) {
+  console.log(`Lighthouse ${lighthouseVersion}, medians of ${turns} loads: performance, accessibility, best practices,`);
+  console.log("search engines; first paint and largest paint; what jumps (CLS); bytes by the line.\n");
+  row("page", "device", "perf.", "access.", "best pr.", "SEO", "FCP", "LCP", "CLS", "KB");
+  row("---", "---", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "--:");
+  for (const [name, place] of places)
+    for (const device of ["phone", "desktop"]) {
+      const seen = [];
+      for (let turn = 0; turn < Number(turns); ++turn) seen.push(await judgeOnce(place, device));
+      const figure = (read) => median(seen.map(read));
+      const score = (id) => Math.round(100 * figure(({ categories }) => categories[id].score));
+      const audit = (id) => figure(({ audits }) => audits[id].numericValue);
+      row(
+        name,
+        device,
+        ...["performance", "accessibility", "best-practices", "seo"].map(score),
+        ...["first-contentful-paint", "largest-contentful-paint"].map((id) => `${(audit(id) / 1000).toFixed(2)} s`),
+        audit("cumulative-layout-shift").toFixed(3),
+        Math.round(audit("total-byte-weight") / 1000),
+      );
+    }
+  console.log("");
+}
+
+let lighthouseVersion = "";
+
+async function judgeOnce(place, device) {
+  const browser = await launch({ chromePath: chrome, chromeFlags: [...flags, "--headless=new"] });
+  try {
+    const config = device === "desktop" ? desktopConfig : undefined;
+    const { lhr } = await lighthouse(`${url}${place}`, { port: browser.port, logLevel: "silent" }, config);
+    lighthouseVersion = lhr.lighthouseVersion;
+    return lhr;
+  } finally {
+    browser.kill();
+  }
+}
+
+/** A page on a slow processor; with `line`, on a slow line, too. */
+async function openSlowly(browser, { width, height }, line) {
+  const context = await browser.newContext({ viewport: { width, height } });
+  const page = await context.newPage();
+  const tools = await context.newCDPSession(page);
+  await tools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  if (line) {
+    await tools.send("Network.enable");
+    await tools.send("Network.emulateNetworkConditions", line);
+  }
+  return { context, page };
+}
+
+async function measureJumps(browser, places) {
+  console.log(`What jumps while a page loads at 400 kbit/s, 150 ms, on a processor ${slowdown} times slower (CLS; largest`);
+  console.log(`of ${turns} loads), and when its heading stands there.\n`);
+  row("page", "390 px", "1440 px", "heading");
+  row("---", "--:", "--:", "--:");
+  for (const [name, place] of places) {
+    const figures = [];
+    const headings = [];
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      let largest = 0;
+      for (let turn = 0; turn < Number(turns); ++turn) {
+        const { context, page } = await openSlowly(browser, size, slowLine);
+        await page.addInitScript(() => {
+          globalThis.jumped = 0;
+          new PerformanceObserver((list) => {
+            for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) globalThis.jumped += value;
+          }).observe({ type: "layout-shift", buffered: true });
+        });
+        const began = Date.now();
+        await page.goto(`${url}${place}`, { timeout: 120_000 });
+        await page.locator("h1:not(.waiting)").first().waitFor({ timeout: 120_000 });
+        headings.push(Date.now() - began);
+        await page.waitForTimeout(8_000); // what comes late comes by then
+        largest = Math.max(largest, await page.evaluate(() => globalThis.jumped));
+        await context.close();
+      }
+      figures.push(largest.toFixed(3));
+    }
+    row(name, ...figures, `${(median(headings) / 1000).toFixed(1)} s`);
+  }
+  console.log("");
+}
+
+/** In the page: how long each frame takes while a reveal is shown and the board moves after it, and how many there were. */
+function keepFrames() {
+  const motionMs = 1_000;
+  globalThis.frames = { shown: 0, ms: [] };
+  let before = 0;
+  let until = 0;
+  const frame = (now) => {
+    const isOpen = document.querySelector('.envelopes.on-stage, [data-rolling="yes"]') !== null;
+    if (now < until && before > 0) globalThis.frames.ms.push(now - before);
+    if (isOpen) until = now + motionMs;
+    else if (until > 0 && now >= until) {
+      globalThis.frames.shown += 1;
+      until = 0;
+    }
+    before = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}
+
+async function measureFrames(browser, rooms) {
+  console.log(`Frames while ${stagesSeen} reveals are on stage, on a processor ${slowdown} times slower.\n`);
+  row("game", "width", "frames", "median", "99th", "longest", "over 50 ms");
+  row("---", "--:", "--:", "--:", "--:", "--:", "--:");
+  for (const [game, room] of rooms)
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      const { context, page } = await openSlowly(browser, size);
+      await page.goto(`${url}/r/${room}`);
+      await page.getByTestId("board").waitFor();
+      await page.evaluate(keepFrames);
+      await page.waitForFunction((wanted) => globalThis.frames.shown >= wanted, stagesSeen, { timeout: quarterHourMs });
+      const ms = (await page.evaluate(() => globalThis.frames.ms)).sort((one, other) => one - other);
+      const at = (share) => `${ms[Math.min(ms.length - 1, Math.floor(share * ms.length))].toFixed(1)} ms`;
+      row(game, size.width, ms.length, at(0.5), at(0.99), at(1), ms.filter((each) => each > 50).length);
+      await context.close();
+    }
+}
+
+const line = await connect();
+const rooms = [];
+for (const game of Object.keys(games)) rooms.push([game, await openRoom(line, game, 1)]);
+const places = [
+  ["start page", "/"],
+  ["room", `/r/${rooms[0][1]}`],
+  ["replay", `/g/${await finishGame(line)}`],
+];
+const browser = await chromium.launch({ executablePath: chrome, args: flags });
+try {
+  await measureFrames(browser, rooms);
+  console.log("");
+  await measureJumps(browser, places);
+} finally {
+  await browser.close();
+}
+await judge(places);
+process.exit(0);
