@@ -130,7 +130,7 @@ test("what does not go together is said once, at its field", { timeout: 300_000 
   const secrets = ada.page.locator("[data-testid=option-secrets][aria-invalid=true]:focus");
   await secrets.waitFor();
   const words = await secrets.getAttribute("aria-describedby");
-  assert.match(await ada.page.locator(`#${words}`).textContent(), /Rated games keep to the standard/);
+  assert.match(await ada.page.locator(`#${words}`).textContent(), /Rated games use standard options/);
   assert.equal(await ada.at("toast").count(), 0, "said once");
   await assertAccessible(ada.page, "a room that is refused");
   await secrets.uncheck();
@@ -143,7 +143,7 @@ test("what does not go together is said once, at its field", { timeout: 300_000 
   await ada.at("option-secrets").check();
   await ada.at("change-save").click();
   await secrets.waitFor();
-  assert.match(await ada.at("change-wrong").textContent(), /Rated games keep to the standard/);
+  assert.match(await ada.at("change-wrong").textContent(), /Rated games use standard options/);
   await ada.at("option-rated").uncheck();
   await ada.at("change-save").click();
   await ada.at("change").waitFor({ state: "detached" });

@@ -27,7 +27,7 @@ export function lessonOffer(page: Page, begin: (game: GameName) => void): () => 
   return () =>
     first === undefined || kept.offered
       ? nothing
-      : html`<aside class="lesson-offer" aria-label=${say("offer.label")} data-testid="lesson-offer">
+      : html`<section class="lesson-offer" aria-label=${say("offer.label")} data-testid="lesson-offer">
           <p><b>${say("offer.title")}</b> ${say("offer.text", { game: titleOf(first) })}</p>
           <p class="ways">
             <button class="primary" data-testid="lesson-offer-go" @click=${() => begin(first)}>
@@ -35,5 +35,5 @@ export function lessonOffer(page: Page, begin: (game: GameName) => void): () => 
             </button>
             <button class="quiet" data-testid="lesson-offer-no" @click=${decline}>${say("offer.no")}</button>
           </p>
-        </aside>`;
+        </section>`;
 }

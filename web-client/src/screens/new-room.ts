@@ -141,7 +141,7 @@ export function newRoomScreen(page: Page): Screen {
 
   const form = (chosen: Setup): TemplateResult =>
     html`<form class="room-form" @submit=${make}>
-      <details class="more" data-testid="more">
+      <details class="more-options" data-testid="more">
         <summary data-testid="more-options">
           <span>${say("more")}</span>
           <small>${say("more.note")}</small>
