@@ -35,7 +35,7 @@ export const words: Translation<typeof english> = {
   "solo.note": "Une seule personne joue les Noirs et les Blancs, pour s’exercer.",
 
   sandglass: "Sablier par tour",
-  "sandglass.note": "Le tour se termine quand il s’est écoulé ; ce qui n’est pas scellé est passé.",
+  "sandglass.note": "Le tour se termine quand il s’est écoulé ; ce qui n’est pas scellé est passé.",
   "sandglass.black": "Sablier des Noirs",
   "sandglass.white": "Sablier des Blancs",
   uneven: "Un sablier différent pour chaque équipe",
