@@ -66,7 +66,8 @@ export function roomScreen(page: Page): Screen {
     last = after.info;
     void load(last.game);
     table?.update(before, after, events);
-    if (events.length > 0 && table?.told()) introduce();
+    // A learner is told one thing at a time.
+    if (events.length > 0 && table?.told() && !last.lesson) introduce();
     notice(after, events.length > 0 ? events : outagesBetween(before, after));
     call();
   });
