@@ -288,3 +288,17 @@ test("on paper nothing is cut off by a box that scrolls", { timeout: 120_000 }, 
       assert.equal(stuck, 0, "a sheet of paper has no bottom of a window");
     }
 });
+
+test("a list that is empty has a drawing, and most say what can be done", { timeout: 120_000 }, async (t) => {
+  const page = await openPage(t, {});
+  for (const [scene, acts] of [
+    ["watch-empty", 2],
+    ["ratings-none", 1],
+    ["tournaments-none", 1],
+    ["person-new", 1],
+  ]) {
+    await openScene(page, fixtures.url, `scene=${scene}`);
+    assert.ok((await page.locator("main .empty-state .drawing").count()) > 0, scene);
+    assert.equal(await page.locator("main .empty-state .actions a").count(), acts, scene);
+  }
+});

@@ -26,9 +26,20 @@ async function asked(person) {
   });
 }
 
+/** Nothing lies over what is framed, once it has been brought into sight. */
+const isInSight = ({ page }) =>
+  page.waitForFunction(() => {
+    const framed = document.querySelector("[data-hinted]");
+    if (!framed) return false;
+    const { left, top, width, height } = framed.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit !== null && (framed.contains(hit) || hit.contains(framed));
+  });
+
 async function follow(person, press) {
   const step = await asked(person);
   if (step === null) return (await person.at("result").count()) === 0;
+  await isInSight(person);
   await press(person.page.locator("[data-hinted]").first());
   await person.page.waitForFunction(
     (shown) => document.querySelector("[data-testid=coach]")?.dataset.step !== shown,
@@ -52,12 +63,12 @@ for (const [game, title] of [
   ["totas", "TOTA*S"],
   ["tritoc", "Tritoc"],
 ]) {
-  test(`a newcomer wins the first lesson of ${title}`, { timeout: 300_000 }, async (t) => {
-    const nora = await openPerson(browser, server.url);
+  test(`a newcomer wins the first lesson of ${title} on a phone`, { timeout: 300_000 }, async (t) => {
+    const nora = await openPerson(browser, server.url, { viewport: { width: 360, height: 640 }, hasTouch: true });
     t.after(() => nora.close());
     await nora.page.goto("/");
     await nora.at(`learn-${game}`).click();
-    await nora.at("coach-goal").waitFor();
+    await nora.at("coach-text").waitFor();
     assert.equal(await nora.at("first-hint").count(), 0);
     const pressed = await followToTheEnd(nora);
     assert.equal(await nora.at("lesson-play").count(), 1, await nora.at("result-title").textContent());

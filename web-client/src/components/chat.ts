@@ -1,5 +1,6 @@
 // Talk: one list per channel, one line to write in. Which channels there are depends on who one is.
 import { face } from "./face.ts";
+import { following } from "./following.ts";
 import { hueOf } from "../room/who.ts";
 import { textIn } from "./form-text.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
@@ -23,17 +24,19 @@ export function chat(page: Page, room: RoomState): TemplateResult {
   const open = channels(room);
   if (!open.includes(chosen)) chosen = open[0] ?? "room";
   return html`<div class="chat" data-testid="chat">
-    <ol class="chat-lines" tabindex="0" aria-label=${say("chat.title")} data-count=${room.chat.length}>
-      ${room.chat.length === 0 ? html`<li class="note">${say("chat.empty")}</li>` : nothing}
-      ${room.chat.map(
-        (line) =>
-          html`<li class="chat-line ${line.channel}">
-            ${speaker(room, line)}
-            ${line.channel === "room" ? nothing : html`<span class="chat-to">${say(`chat.${line.channel}`)}</span>`}
-            <span>${line.text}</span>
-          </li>`,
-      )}
-    </ol>
+    ${following(
+      html`<ol class="chat-lines" tabindex="0" aria-label=${say("chat.title")} data-count=${room.chat.length}>
+        ${room.chat.length === 0 ? html`<li class="note">${say("chat.empty")}</li>` : nothing}
+        ${room.chat.map(
+          (line) =>
+            html`<li class="chat-line ${line.channel}">
+              ${speaker(room, line)}
+              ${line.channel === "room" ? nothing : html`<span class="chat-to">${say(`chat.${line.channel}`)}</span>`}
+              <span>${line.text}</span>
+            </li>`,
+        )}
+      </ol>`,
+    )}
     ${open[0] === "watchers" ? html`<p class="note">${say("chat.watchNote")}</p>` : nothing}
     <form class="chat-form" @submit=${(event: SubmitEvent) => send(page, room, event)}>
       ${
@@ -84,20 +87,4 @@ async function send(page: Page, room: RoomState, event: SubmitEvent): Promise<vo
   const text = textIn(form, "text").trim();
   if (text === "") return;
   if (await page.session.tell("chat", { room: room.room, channel: chosen, text })) form.reset();
-}
-
-/** How high each list was when it was last looked at, and with how many lines. */
-const lookedAt = new WeakMap<HTMLElement, { count: string; height: number }>();
-const NEAR_PX = 120;
-
-/** Keeps the newest line in sight, however many have come at once, unless the reader had scrolled up before. */
-export function followChat(): void {
-  for (const list of document.querySelectorAll<HTMLElement>(".chat-lines, .log-lines")) {
-    const count = list.dataset["count"] ?? "";
-    const before = lookedAt.get(list);
-    if (before?.count === count) continue;
-    const end = Math.min(before?.height ?? 0, list.scrollHeight);
-    if (end - list.scrollTop - list.clientHeight < NEAR_PX) list.scrollTop = list.scrollHeight;
-    lookedAt.set(list, { count, height: list.scrollHeight });
-  }
 }

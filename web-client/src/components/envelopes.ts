@@ -3,11 +3,13 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { roomWords } from "../i18n/en/room.ts";
+import { notUnderlined } from "../language/underlines.ts";
 import type { Side } from "../wire/messages.ts";
 import { sideWord } from "../room/seats.ts";
 import type { Who } from "../room/who.ts";
 import { face } from "./face.ts";
 import { envelopeDrawing, icon } from "./icons.ts";
+import { underlined } from "./underlined.ts";
 
 export interface Envelope {
   id: string;
@@ -65,7 +67,7 @@ function one(envelope: Envelope, onPick: (envelope: Envelope) => void): Template
       <span class="envelope-name">${bearer(envelope)}</span>
       <span class="envelope-state"
         >${envelope.state === "offline" ? icon("away") : nothing}
-        ${envelope.mine && envelope.content ? envelope.content : state}</span
+        ${envelope.mine && envelope.content ? underlined(envelope.content) : state}</span
       >
     </span>
   `;
@@ -76,7 +78,7 @@ function one(envelope: Envelope, onPick: (envelope: Envelope) => void): Template
         data-testid="envelope-${envelope.id}"
         data-state=${envelope.state}
         aria-pressed=${envelope.active ? "true" : "false"}
-        aria-label="${label}, ${say("envelope.yours")}${envelope.content ? `, ${envelope.content}` : ""}"
+        aria-label="${label}, ${say("envelope.yours")}${envelope.content ? `, ${notUnderlined(envelope.content)}` : ""}"
         @click=${() => onPick(envelope)}
       >
         ${inside}

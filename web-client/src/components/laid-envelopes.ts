@@ -5,6 +5,7 @@ import type { LaidEnvelope } from "../games/common/replay-module.ts";
 import { roomWords } from "../i18n/en/room.ts";
 import { bearer } from "./envelopes.ts";
 import { envelopeDrawing } from "./icons.ts";
+import { underlined } from "./underlined.ts";
 
 const { say } = roomWords;
 
@@ -39,8 +40,10 @@ function inside(state: LaidEnvelope["state"], content: string | null): TemplateR
   const word = say(`envelope.${state}`);
   if (content === null) return html`<span class="envelope-content">${word}</span>`;
   if (state === "void")
-    return html`<span class="envelope-content"><s>${content}</s> <span class="envelope-fate">${word}</span></span>`;
-  return html`<span class="envelope-content">${content}</span>${
+    return html`<span class="envelope-content"
+      ><s>${underlined(content)}</s> <span class="envelope-fate">${word}</span></span
+    >`;
+  return html`<span class="envelope-content">${underlined(content)}</span>${
       state === "sealed" ? html`<span class="envelope-state">${word}</span>` : nothing
     }`;
 }

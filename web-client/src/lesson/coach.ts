@@ -19,6 +19,8 @@ import { learnAnew } from "./learn.ts";
 const { say } = lessonWords;
 /** Said after what a reveal or an opened round has to say. */
 const SPOKEN_AFTER_MS = 1_200;
+/** What is shown is shown with a little of what is round it. */
+const SPARE_PX = 50;
 
 export interface Coach {
   draw: (room: RoomState) => TemplateResult | typeof nothing;
@@ -27,11 +29,24 @@ export interface Coach {
   close: () => void;
 }
 
+/** Between the top of the window and the tray, which may stand at its bottom. */
+function scrollIntoSight(target: HTMLElement): void {
+  const { top, bottom } = target.getBoundingClientRect();
+  const tray = document.querySelector(".tray");
+  const end =
+    tray && !tray.contains(target) && getComputedStyle(tray).position === "sticky"
+      ? tray.getBoundingClientRect().top
+      : innerHeight;
+  if (top < SPARE_PX) scrollBy(0, top - SPARE_PX);
+  else if (bottom > end - SPARE_PX) scrollBy(0, bottom - end + SPARE_PX);
+}
+
 export const loadStyle = (): Promise<void> => loadSheet(sheet);
 
 export function openCoach(page: Page, lesson: Lesson): Coach {
   const kept = new KeptLessons(browserKeep());
   let said = "";
+  let shown = "";
   let speaking: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
   let busy = false;
@@ -55,11 +70,19 @@ export function openCoach(page: Page, lesson: Lesson): Coach {
     for (const element of wanted) element.setAttribute("data-hinted", "");
   }
 
+  /** What is asked for is brought into sight once, where the tray lies over the board or the reader is elsewhere. */
+  function bringIntoSight({ id, about }: LessonStep): void {
+    if (id === shown || about[0] === undefined) return;
+    shown = id;
+    const target = document.querySelector<HTMLElement>(about[0]);
+    if (target) scrollIntoSight(target);
+  }
+
   /** For who plays by keyboard, or has scrolled away. */
   function show(about: readonly string[]): void {
     const target = document.querySelector<HTMLElement>(about[0] ?? "");
-    target?.scrollIntoView({ block: "center" });
-    target?.focus();
+    if (target) scrollIntoSight(target);
+    target?.focus({ preventScroll: true });
   }
 
   async function once(way: () => Promise<void>): Promise<void> {
@@ -82,7 +105,12 @@ export function openCoach(page: Page, lesson: Lesson): Coach {
   }
 
   const again = (room: RoomState): TemplateResult =>
-    html`<button class="quiet" data-testid="lesson-again" ?disabled=${busy} @click=${() => once(() => startOver(room))}>
+    html`<button
+      class="quiet lesson-again"
+      data-testid="lesson-again"
+      ?disabled=${busy}
+      @click=${() => once(() => startOver(room))}
+    >
       ${say("again")}
     </button>`;
 
@@ -98,7 +126,10 @@ export function openCoach(page: Page, lesson: Lesson): Coach {
     if (room.info.status !== "playing") return nothing;
     const step = lesson.step();
     speak(step);
-    requestAnimationFrame(() => pointAt(step.about));
+    requestAnimationFrame(() => {
+      pointAt(step.about);
+      bringIntoSight(step);
+    });
     return html`<section class="coach" data-testid="coach" data-step=${step.id} aria-label=${say("title")}>
       <p class="coach-head"><b>${say("title")}</b>${dots(step.stage)}</p>
       <p class="coach-goal" data-testid="coach-goal"><b>${say("goal")}:</b> ${lesson.goal()}</p>

@@ -1,4 +1,6 @@
 // Finished games: everybody's, or one's own; each leads to its replay.
+import { emptyState } from "../components/empty-state.ts";
+import { core } from "../i18n/en/core.ts";
 import { textIn } from "../components/form-text.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { gameChoices } from "../games/choices.ts";
@@ -67,7 +69,7 @@ export function gamesScreen(page: Page): Screen {
             </ul>`
           : nothing
       }
-      <p class="note ${refusal === null ? "" : "bad"}" role="status" data-testid="games-note">${note()}</p>
+      <div class="note ${refusal === null ? "" : "bad"}" role="status" data-testid="games-note">${note()}</div>
       ${
         refusal !== null || (list.cursor !== null && !fetching)
           ? html`<p>
@@ -80,11 +82,17 @@ export function gamesScreen(page: Page): Screen {
     </div>`;
   }
 
-  function note(): string | typeof nothing {
+  function note(): string | TemplateResult | typeof nothing {
     if (refusal !== null) return refusal;
     if (fetching) return say("fetching");
     if (list.games.length > 0) return nothing;
-    return say(wish.mine ? "noneMine" : wish.game === "" && wish.player === "" ? "none" : "noneFound");
+    if (wish.mine || (wish.game === "" && wish.player === ""))
+      return emptyState(
+        "opened",
+        say(wish.mine ? "noneMine" : "none"),
+        html`<a class="button" href="/new">${core.say("hero.make")}</a>`,
+      );
+    return emptyState("opened", say("noneFound"), html`<a class="button" href="/games">${say("all")}</a>`);
   }
 
   function filters(): TemplateResult {

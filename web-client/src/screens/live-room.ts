@@ -15,6 +15,8 @@ import { loadSheet } from "../styles/load-sheet.ts";
 import embedSheet from "../styles/embed.css?url";
 import liveSheet from "../styles/live.css?url";
 import onlookerSheet from "../styles/onlooker.css?url";
+import { underlined } from "../components/underlined.ts";
+import { notUnderlined } from "../language/underlines.ts";
 import { spokenNames } from "../components/player-list.ts";
 import { playersOf } from "../room/players.ts";
 
@@ -72,7 +74,9 @@ export function liveRoomScreen(page: Page): Screen {
         <p class="live-sides">${sides(room)}</p>
         <h1 data-testid="headline">${table.headline().text}</h1>
         ${facts(room)}
-        <div class="told"><p data-testid="told" title=${table.told()}>${table.told()}</p></div>
+        <div class="told">
+          <p data-testid="told" title=${notUnderlined(table.told())}>${underlined(table.told())}</p>
+        </div>
       </header>
       <div class="board-area onlooker" @click=${still.press} @pointerdown=${still.press} @keydown=${still.key}>
         ${table.board()}

@@ -2,12 +2,13 @@
 // the elements is the order in which they are read; the style sheet puts them side by side where
 // there is room.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { chat } from "../components/chat.ts";
+import { following } from "../components/following.ts";
 import { icon } from "../components/icons.ts";
 import { face } from "../components/face.ts";
 import { playerName } from "../components/player-name.ts";
 import { playerList } from "../components/player-list.ts";
 import { tabbed, type TabHead } from "../components/tabs.ts";
+import { underlined } from "../components/underlined.ts";
 import type { OptionsModule, Table, TableModule } from "../games/common/game.ts";
 import { core } from "../i18n/en/core.ts";
 import { roomWords } from "../i18n/en/room.ts";
@@ -18,6 +19,7 @@ import { computerWord, seatWord, seatsOf, shownName, sideWord, whoIs } from "../
 import type { RoomReading } from "../room/reading.ts";
 import type { RoomState } from "../room/state.ts";
 import type { SeatName, Side } from "../wire/messages.ts";
+import type { chat } from "../components/chat.ts";
 import type { Coach } from "../lesson/coach.ts";
 import type { FirstHints } from "./first-hints.ts";
 import type { KeyDialog } from "./key-dialog.ts";
@@ -54,6 +56,7 @@ export function match(
 ): Match {
   let tab = "";
   let heard = 0;
+  let talk: typeof chat | null = null;
   let keys: KeyDialog | null = null;
   let hints: FirstHints | null = null;
   let coach: Coach | null = null;
@@ -111,7 +114,7 @@ export function match(
     const own = table.tabs?.().find((each) => each.id === tab);
     if (own) return own.draw();
     if (tab === "log") return log(room);
-    if (tab === "chat") return chat(page, room);
+    if (tab === "chat") return talk?.(page, room) ?? html`<p class="note">${core.say("loading")}</p>`;
     if (tab === "seats") return html`<div class="match-teams">${team(room, "black")} ${team(room, "white")}</div>`;
     return html`${boardOf(room)} ${invitation(page, room)}
       ${factList([...chosenFacts(room, options.optionLines(room.info.options)), ...peopleFacts(room)])}
@@ -121,17 +124,19 @@ export function match(
 
   function log(room: RoomState): TemplateResult {
     const lines = table.log();
-    return html`<ol
-      class="log-lines"
-      tabindex="0"
-      aria-label=${say("log.title")}
-      data-testid="log"
-      data-count=${lines.length}
-    >
-      ${lines.length === 0 ? html`<li class="note">${say("log.empty")}</li>` : nothing}
-      ${lines.map((line) => html`<li class=${line.tone}>${line.text}</li>`)}
-      ${room.gaps > 0 ? html`<li class="note">${say("log.gap", { count: room.gaps })}</li>` : nothing}
-    </ol>`;
+    return following(
+      html`<ol
+        class="log-lines"
+        tabindex="0"
+        aria-label=${say("log.title")}
+        data-testid="log"
+        data-count=${lines.length}
+      >
+        ${lines.length === 0 ? html`<li class="note">${say("log.empty")}</li>` : nothing}
+        ${lines.map((line) => html`<li class=${line.tone}>${underlined(line.text)}</li>`)}
+        ${room.gaps > 0 ? html`<li class="note">${say("log.gap", { count: room.gaps })}</li>` : nothing}
+      </ol>`,
+    );
   }
 
   function team(room: RoomState, side: Side): TemplateResult {
@@ -215,6 +220,7 @@ export function match(
     const ladder = later.loadResult(page.state.room?.info.game);
     await Promise.all([ladder, wordsReady()]);
     if (closed) return;
+    talk = later.chat;
     keys = later.keyDialog(page, game);
     result = later.openResult(page, table, await ladder);
     page.redraw();

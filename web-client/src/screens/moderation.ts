@@ -1,4 +1,5 @@
 // Moderation: what is in force, a new sanction, and what has been done by whom.
+import { emptyState } from "../components/empty-state.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { textField, textOf } from "../components/forms.ts";
 import { playerName } from "../components/player-name.ts";
@@ -149,7 +150,7 @@ export function moderationScreen(page: Page): Screen {
           <h2>${say("sanctions")}</h2>
           ${
             sanctions.length === 0
-              ? html`<p class="note">${say("sanctions.none")}</p>`
+              ? emptyState("sealed", say("sanctions.none"))
               : html`<ul class="sessions" data-testid="sanctions">
                   ${sanctions.map(sanctionLine)}
                 </ul>`
@@ -164,7 +165,7 @@ export function moderationScreen(page: Page): Screen {
         <h2>${say("audit")}</h2>
         ${
           entries.length === 0
-            ? html`<p class="note">${say("audit.none")}</p>`
+            ? emptyState("written", say("audit.none"))
             : html`<ol class="audit" data-testid="audit">
                 ${entries.map(auditLine)}
               </ol>`

@@ -1,4 +1,6 @@
 // A player's page: who it is, ratings and how they went, games. What only operators see is loaded for them.
+import { emptyState } from "../components/empty-state.ts";
+import { core } from "../i18n/en/core.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { programMark, sealOf } from "../components/player-name.ts";
 import { dayText } from "../language/dates.ts";
@@ -117,7 +119,7 @@ export function personScreen(page: Page, what: string): Screen {
       <h2 id="ratings">${say("ratings")}</h2>
       ${
         list.length === 0
-          ? html`<p class="note">${say("ratings.none")}</p>`
+          ? emptyState("cup", say("ratings.none"))
           : html`${ratingCards(inOrder(list), kind, choose)}
               <div class="panel graph-panel">${graph()}</div>`
       }
@@ -132,7 +134,7 @@ export function personScreen(page: Page, what: string): Screen {
         games === null
           ? html`<p class="note">${gamesWords.say("fetching")}</p>`
           : length === 0
-            ? html`<p class="note">${say("games.none")}</p>`
+            ? emptyState("opened", say("games.none"), html`<a class="button" href="/new">${core.say("hero.make")}</a>`)
             : html`<ul class="rooms" data-testid="person-games">
                   ${games.slice(0, GAMES_SHOWN).map(gameLine)}
                 </ul>

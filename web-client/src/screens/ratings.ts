@@ -1,4 +1,6 @@
 // The best of each kind of rated games, people and programs apart.
+import { emptyState } from "../components/empty-state.ts";
+import { core } from "../i18n/en/core.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { playerWithSeal } from "../components/player-name.ts";
 import { errorSentence } from "../language/errors.ts";
@@ -117,7 +119,9 @@ export function ratingsScreen(page: Page, what: string): Screen {
           : players === null
             ? html`<p class="note" role="status">${say("loading")}</p>`
             : players.length === 0
-              ? html`<p class="note" data-testid="best-none">${say("best.none")}</p>`
+              ? html`<div data-testid="best-none">
+                  ${emptyState("cup", say("best.none"), html`<a class="button" href="/new">${core.say("hero.make")}</a>`)}
+                </div>`
               : table(players)
       }
     </div>`;

@@ -6,6 +6,7 @@ import { icon } from "../components/icons.ts";
 import { escaped } from "../components/snippet.ts";
 import { playerList, spokenNames } from "../components/player-list.ts";
 import { markDrawing } from "../components/track.ts";
+import { underlined } from "../components/underlined.ts";
 import { MARKS, type Mark } from "../games/common/replay-module.ts";
 import { replayWords } from "../i18n/en/replay.ts";
 import type { Page } from "../session/page.ts";
@@ -56,7 +57,7 @@ export function course(comments: readonly Comment[], at: number, go: (line: numb
             aria-current=${comment.line === line ? "step" : "false"}
             @click=${() => go(comment.line)}
           >
-            ${comment.text}
+            ${underlined(comment.text)}
           </button>
         </li>`,
     )}

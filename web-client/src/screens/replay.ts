@@ -5,6 +5,7 @@ import { titleOf } from "../games/registry.ts";
 import { laidEnvelopes } from "../components/laid-envelopes.ts";
 import { tabbed } from "../components/tabs.ts";
 import { track } from "../components/track.ts";
+import { underlined } from "../components/underlined.ts";
 import { transport, type Stride } from "../components/transport.ts";
 import { MARKS, type Mark } from "../games/common/replay-module.ts";
 import { core } from "../i18n/en/core.ts";
@@ -12,6 +13,7 @@ import { replayWords } from "../i18n/en/replay.ts";
 import { lengthText, momentText } from "../language/dates.ts";
 import { errorSentence } from "../language/errors.ts";
 import { wordsReady } from "../language/language.ts";
+import { notUnderlined } from "../language/underlines.ts";
 import { get, Refused } from "../net/api.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { replayOf, ReplayError, VIEWPOINTS, type Replay, type Viewpoint } from "../archive/format.ts";
@@ -134,7 +136,7 @@ export function replayScreen(page: Page): Screen {
     if (!shown) return;
     pause();
     go(afterStride(shown.replay, shown.turns, at, how));
-    if (aloud) page.voice.say(`${placeWords()}. ${nowWords()}`);
+    if (aloud) page.voice.say(notUnderlined(`${placeWords()}. ${nowWords()}`));
   }
 
   function pause(): void {
@@ -301,7 +303,7 @@ export function replayScreen(page: Page): Screen {
       step,
       steps,
       label: say("position"),
-      value: `${placeWords()}. ${nowWords()}`,
+      value: notUnderlined(`${placeWords()}. ${nowWords()}`),
       marks,
       turns: turnSteps,
       go: (to: number) => {
@@ -310,7 +312,7 @@ export function replayScreen(page: Page): Screen {
       },
     };
     return html`
-      <p class="now" tabindex="0" data-testid="now">${nowWords()}</p>
+      <p class="now" tabindex="0" data-testid="now">${underlined(nowWords())}</p>
       ${laidEnvelopes(of.envelopes(), page.state.settings.reveal_ms > 0)} ${of.tray() ?? nothing} ${track(facts)}
       <p class="place">
         <span data-testid="place">${placeWords()}</span>

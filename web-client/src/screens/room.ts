@@ -1,7 +1,7 @@
 // A room: its password if it has one, the seats before the game, the match, the result.
 import { html, type TemplateResult } from "lit-html";
 import { attend } from "../session/attention.ts";
-import { followChat } from "../components/chat.ts";
+import { followNewest } from "../components/following.ts";
 import type { Table } from "../games/common/game.ts";
 import { gameOf, readingOf } from "../games/registry.ts";
 import { roomLine } from "../games/common/room-lines.ts";
@@ -66,7 +66,8 @@ export function roomScreen(page: Page): Screen {
     last = after.info;
     void load(last.game);
     table?.update(before, after, events);
-    if (events.length > 0 && table?.told()) introduce();
+    // A learner is told one thing at a time.
+    if (events.length > 0 && table?.told() && !last.lesson) introduce();
     notice(after, events.length > 0 ? events : outagesBetween(before, after));
     call();
   });
@@ -123,7 +124,7 @@ export function roomScreen(page: Page): Screen {
       return waiting();
     }
     if (!room || room.room !== wanted || !matchView) return waiting();
-    requestAnimationFrame(followChat);
+    requestAnimationFrame(followNewest);
     if (room.info.status !== "open") return matchView.draw(room);
     matchView.hear(room);
     if (beforeView) return beforeView.draw(room);

@@ -2,6 +2,8 @@
 // one that lets it sound. It keeps its place while there is nothing to say.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { icon } from "../components/icons.ts";
+import { underlined } from "../components/underlined.ts";
+import { notUnderlined } from "../language/underlines.ts";
 import type { Table } from "../games/common/game.ts";
 import { roomWords } from "../i18n/en/room.ts";
 import { browserKeep } from "../net/identity.ts";
@@ -15,7 +17,7 @@ export function toldLine(page: Page, table: Table): TemplateResult {
   const { muted } = page.state.settings;
   const sounds = say(muted ? "told.sound" : "told.mute");
   return html`<div class="told ${told === "" ? "silent" : ""}">
-    <p data-testid="told" title=${told}>${told}</p>
+    <p data-testid="told" title=${notUnderlined(told)}>${underlined(told)}</p>
     ${
       told === ""
         ? nothing

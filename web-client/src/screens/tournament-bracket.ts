@@ -1,5 +1,6 @@
 // The bracket of a knock-out as a drawing. It scrolls within its own frame; each match is a link where there is
 // something to look at, and says in words what it shows.
+import { emptyState } from "../components/empty-state.ts";
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { tournamentWords } from "../i18n/en/tournament.ts";
@@ -16,7 +17,7 @@ const TICK = 22;
 
 export function bracketTab(shown: Shown): TemplateResult {
   const fixtures = shown.page.bracket;
-  if (fixtures === null || fixtures.length === 0) return html`<p class="note">${say("bracket.none")}</p>`;
+  if (fixtures === null || fixtures.length === 0) return emptyState("cup", say("bracket.none"));
   const drawing = drawBracket(fixtures);
   const names = byNumber(shown.page);
   const matches = new Map(

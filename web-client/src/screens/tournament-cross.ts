@@ -1,4 +1,5 @@
 // The crosstable: a grid where all meet all, else a line of rounds for each.
+import { emptyState } from "../components/empty-state.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { tournamentWords } from "../i18n/en/tournament.ts";
 import { isGrid, meetingsOf, standingOrder, type Meeting } from "../tournament/crosstable.ts";
@@ -11,7 +12,7 @@ const { say } = tournamentWords;
 
 export function crossTab(shown: Shown): TemplateResult {
   const { page } = shown;
-  if (page.rounds.length === 0) return html`<p class="note">${say("cross.none")}</p>`;
+  if (page.rounds.length === 0) return emptyState("table", say("cross.none"));
   const grid = isGrid(page);
   /** What is being played is not in the points yet. */
   const open = openRound(page)?.round;

@@ -1,4 +1,5 @@
 // Who takes part: players in a table, teams with their line-ups.
+import { emptyState } from "../components/empty-state.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { sealOf } from "../components/player-name.ts";
@@ -12,7 +13,7 @@ const { say } = tournamentWords;
 
 export function entrantsTab(shown: Shown): TemplateResult {
   const { entrants, settings } = shown.page;
-  if (entrants.length === 0) return html`<p class="note">${say("entrants.none")}</p>`;
+  if (entrants.length === 0) return emptyState("written", say("entrants.none"));
   const list = [...entrants].sort(
     (one, other) => (one.number ?? Infinity) - (other.number ?? Infinity) || one.entrant - other.entrant,
   );

@@ -101,7 +101,7 @@ function listScreen(page: Page): Screen {
             : list === null
               ? html`<p class="note">${core.say("loading")}</p>`
               : list.length === 0
-                ? emptyState("cup", say("list.none"))
+                ? emptyState("cup", say("list.none"), html`<a class="button" href="/new">${core.say("hero.make")}</a>`)
                 : nothing
         }
         ${GROUPS.map(group)}

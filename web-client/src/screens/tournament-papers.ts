@@ -1,4 +1,5 @@
 // What is kept of a tournament: the log of its directors' acts, and files for other programs.
+import { emptyState } from "../components/empty-state.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { momentText } from "../language/dates.ts";
 import { tournamentWords } from "../i18n/en/tournament.ts";
@@ -10,7 +11,7 @@ import type { Shown } from "../tournament/shown.ts";
 const { say } = tournamentWords;
 
 export function logTab({ page }: Shown): TemplateResult {
-  if (page.log.length === 0) return html`<p class="note">${say("log.none")}</p>`;
+  if (page.log.length === 0) return emptyState("written", say("log.none"));
   return html`<ol class="audit" data-testid="t-log">
     ${page.log.toReversed().map((entry) => {
       const { at, by, about, board } = entry;

@@ -1,4 +1,5 @@
 // The rounds: who meets whom, with results, rooms and games.
+import { emptyState } from "../components/empty-state.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { icon } from "../components/icons.ts";
@@ -13,7 +14,7 @@ const { say } = tournamentWords;
 export function roundsTab(shown: Shown): TemplateResult {
   const { rounds } = shown.page;
   const latest = rounds.at(-1);
-  if (!latest) return html`<p class="note">${say("rounds.none")}</p>`;
+  if (!latest) return emptyState("table", say("rounds.none"));
   const chosen = rounds.find(({ round }) => String(round) === shown.open.get("round")) ?? latest;
   const choose = (round: number): void => {
     // Who has looked at the latest round goes on to the next with it.

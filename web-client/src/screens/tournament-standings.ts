@@ -1,4 +1,5 @@
 // The standings, and how each tie-break came about.
+import { emptyState } from "../components/empty-state.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { sealOf } from "../components/player-name.ts";
@@ -15,7 +16,7 @@ export const ROWS_AT_ONCE = 100;
 export function standingsTab(shown: Shown): TemplateResult {
   const { page } = shown;
   if (page.standings.length === 0 || (page.kind !== "knock_out" && page.rounds_closed === 0))
-    return html`<p class="note">${say("standings.none")}</p>`;
+    return emptyState("cup", say("standings.none"));
   const names = byNumber(page);
   const ties = page.settings.tie_breaks;
   const list = shown.open.has("standings") ? page.standings : page.standings.slice(0, ROWS_AT_ONCE);

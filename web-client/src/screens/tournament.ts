@@ -1,6 +1,7 @@
 // One tournament: where it stands, one's own part in it, and tabs with all that can be known of it. It is fetched anew
 // when the server says that it has changed; what is drawn stays where it is, and what has changed is marked for a
 // moment.
+import { emptyState } from "../components/empty-state.ts";
 import { html, noChange, nothing, type TemplateResult } from "lit-html";
 import { icon } from "../components/icons.ts";
 import { tabbed, type TabHead } from "../components/tabs.ts";
@@ -166,11 +167,7 @@ export function tournamentScreen(page: Page, id: string): Screen {
         seconds > 0 && runningRooms(shown).length > 0
           ? html`<p class="note" data-testid="hall-delay">${say("hall.delay", { seconds })}</p>`
           : nothing
-      }${
-        runningRooms(shown).length === 0 && hall?.empty !== false
-          ? html`<p class="note">${say("hall.none")}</p>`
-          : nothing
-      }
+      }${runningRooms(shown).length === 0 && hall?.empty !== false ? emptyState("table", say("hall.none")) : nothing}
       ${hall?.draw() ?? nothing}
     </div>`;
   }

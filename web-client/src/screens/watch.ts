@@ -1,4 +1,5 @@
 // The hall of running games: up to twenty that everybody may watch, all three games or one. Nobody needs a name for it.
+import { emptyState } from "../components/empty-state.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { titleOf } from "../games/registry.ts";
 import { liveWords } from "../i18n/en/live.ts";
@@ -69,11 +70,15 @@ export function watchScreen(page: Page): Screen {
     void ask();
   }
 
-  function note(): string | typeof nothing {
+  function note(): string | TemplateResult | typeof nothing {
     if (state === "failed") return say("failed");
     if (hall === null || state === "fetching") return hall?.empty === false ? nothing : say("fetching");
     if (!hall.empty) return nothing;
-    return game === "" ? say("none") : say("noneGame", { game: titleOf(game) });
+    return emptyState(
+      "table",
+      game === "" ? say("none") : say("noneGame", { game: titleOf(game) }),
+      html`<a class="button" href="/">${say("play")}</a> <a href="/games">${say("replays")}</a>`,
+    );
   }
 
   function draw(): TemplateResult {
@@ -96,15 +101,8 @@ export function watchScreen(page: Page): Screen {
           )}
         </div>
       </header>
-      <p class="note watch-note" role="status" data-testid="watch-note">${note()}</p>
+      <div class="note watch-note" role="status" data-testid="watch-note">${note()}</div>
       ${hall?.draw() ?? nothing}
-      ${
-        hall?.empty === true && state === "here"
-          ? html`<p class="ways">
-              <a class="button" href="/">${say("play")}</a> <a href="/games">${say("replays")}</a>
-            </p>`
-          : nothing
-      }
     </div>`;
   }
 

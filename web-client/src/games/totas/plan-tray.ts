@@ -1,5 +1,6 @@
 // The plan in the tray: its half-moves, what can be done with them, sealing it, and the box for those who type.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { underlined } from "../../components/underlined.ts";
 import { totas } from "./words/table.ts";
 import type { Page } from "../../session/page.ts";
 import { playerWord, sideOf } from "../../room/seats.ts";
@@ -10,7 +11,7 @@ import * as hand from "./hand.ts";
 import type { Moves } from "./moves.ts";
 import { fullness } from "./plan.ts";
 import { sceneOf, type Scene } from "./scene.ts";
-import { underlined } from "./parts.ts";
+import { underlinedInText } from "./parts.ts";
 import { sealButton } from "./seal.ts";
 import { otherSide } from "./squares.ts";
 import type { TableState } from "./state.ts";
@@ -100,7 +101,7 @@ function slot(scene: Scene, index: number, open: boolean, number: number, moves:
   const half = scene.plan[index];
   const castling = scene.plan[0] !== undefined && "castle" in scene.plan[0];
   const text = half
-    ? underlined(halfText(half, index, scene))
+    ? underlined(underlinedInText(halfText(half, index, scene)))
     : castling && index === 1
       ? scene.plan[0] && "castle" in scene.plan[0]
         ? scene.plan[0].castle

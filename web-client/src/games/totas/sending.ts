@@ -91,7 +91,10 @@ export function openSending(page: Page, roomNow: () => TotasRoom, state: TableSt
     if (last)
       voice.sayOnce(
         say("say.drafted", {
-          half: textOf(last, plan.length > 1 ? sceneOf(room, state).position : sceneOf(room, state).before),
+          half: textOf(last, plan.length > 1 ? sceneOf(room, state).position : sceneOf(room, state).before).replace(
+            "_",
+            "",
+          ),
         }),
       );
     if (page.state.settings.seal_at_once && isFull(plan, most) && !room.view?.dark) void seal();

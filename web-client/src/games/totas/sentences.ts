@@ -1,5 +1,6 @@
 // Events of TOTA*S as words: a line of the log for each, and one spoken sentence for a reveal.
 import { totas } from "./words/table.ts";
+import { notUnderlined } from "../../language/underlines.ts";
 import { playerWord, sideWord, type Seated } from "../../room/seats.ts";
 import type { Side } from "../../wire/messages.ts";
 import type { LogLine } from "../common/game.ts";
@@ -14,8 +15,10 @@ const { say } = totas;
 
 const SIDES = ["white", "black"] as const;
 
-/** What a reveal has brought, in one sentence; "" if nothing was. */
-export function spoken(events: readonly LogEvent[], info: Seated): string {
+/** What a reveal has brought, in one sentence that is read aloud; "" if nothing was. */
+export const spoken = (events: readonly LogEvent[], info: Seated): string => notUnderlined(told(events, info));
+
+function told(events: readonly LogEvent[], info: Seated): string {
   return events
     .filter((event) => TOLD_ALOUD.has(event.type))
     .flatMap((event) => linesOf(event, info))
@@ -26,7 +29,7 @@ export function spoken(events: readonly LogEvent[], info: Seated): string {
 /** The same for those who see the board: what the plans led to, or the plans where they led to nothing. */
 export function broughtBy(events: readonly LogEvent[], info: Seated): string {
   const led = events.filter((event) => event.type !== "reveal");
-  return spoken(led, info) || spoken(events, info);
+  return told(led, info) || told(events, info);
 }
 
 const TOLD_ALOUD = new Set([

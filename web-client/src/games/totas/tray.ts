@@ -17,6 +17,7 @@ import { sceneOf } from "./scene.ts";
 import type { TableState } from "./state.ts";
 import type { TotasRoom, TotasView } from "./wire.ts";
 import { timer } from "./tray-clock.ts";
+import { underlinedInText } from "./parts.ts";
 import { planTray, halfText } from "./plan-tray.ts";
 
 const { say } = totas;
@@ -83,8 +84,8 @@ function envelopes(room: TotasRoom, state: TableState): Envelope[] {
 function planWords(room: TotasRoom, state: TableState, seat: SeatName): string | null {
   const scene = sceneOf(room, state);
   if (hand.isCoalition(room) && seat !== hand.activeSeat(room, state)) return null;
-  const halves = scene.plan.map((half, index) => halfText(half, index, scene));
-  return halves.length > 0 ? halves.join(" ").replaceAll("_", "") : null;
+  const halves = scene.plan.map((half, index) => underlinedInText(halfText(half, index, scene)));
+  return halves.length > 0 ? halves.join(" ") : null;
 }
 
 function doomWords(targets: string[]): string {

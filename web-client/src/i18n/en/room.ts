@@ -99,6 +99,7 @@ const english = {
   "chat.send": "Send",
   "chat.empty": "No messages yet.",
   "chat.watchNote": "Players see this only after the game.",
+  newest: "Newest",
   "log.title": "Log",
   "log.empty": "Reveals will appear here.",
   "log.gap": (p: { count: number }) =>

@@ -51,7 +51,8 @@ const english = {
   "changed.seat": "Your seat has been freed. Take another one to play.",
   begun: (p: { seconds: number }) => `The game has begun. You see it ${p.seconds} s later.`,
   "change.head": "Change this room",
-  "change.note": "Everybody is told, and says again that they are ready. Anyone who loses a seat by it can take another.",
+  "change.note":
+    "Everybody is told, and says again that they are ready. Anyone who loses a seat by it can take another.",
   "change.save": "Save",
   "change.cancel": "Cancel",
 };

@@ -101,6 +101,7 @@ export const words: WordsOf<typeof roomWords> = {
   "chat.send": "Envoyer",
   "chat.empty": "Aucun message.",
   "chat.watchNote": "Les joueurs ne verront ces messages qu’après la partie.",
+  newest: "Dernière ligne",
   "log.title": "Journal",
   "log.empty": "Les révélations s’afficheront ici.",
   "log.gap": (p: { count: number }) =>

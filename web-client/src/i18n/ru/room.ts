@@ -102,6 +102,7 @@ export const words: WordsOf<typeof roomWords> = {
   "chat.send": "Отправить",
   "chat.empty": "Сообщений пока нет.",
   "chat.watchNote": "Игроки увидят эти сообщения только после партии.",
+  newest: "К последнему",
   "log.title": "Журнал",
   "log.empty": "Здесь появятся вскрытия.",
   "log.gap": (p: { count: number }) =>
