@@ -106,11 +106,11 @@ describe("the budget", () => {
 
   // Three games, of which nobody plays more than one at a time, replays with their proof, and the hall of running
   // games: the limits above are those that people feel. This one tells of growth that nobody has meant.
-  it("all script but dictionaries, rules and what deals with people or tournaments: at most 149 KB", () => {
+  it("all script but dictionaries, rules and what deals with people or tournaments: at most 152 KB", () => {
     expect(chunks().some((chunk) => !counts(chunk))).toBe(true);
     expect(
       sum(chunks().filter((chunk) => counts(chunk) && !ofPeople(chunk) && !ofTournaments(chunk))),
-    ).toBeLessThanOrEqual(149 * KB);
+    ).toBeLessThanOrEqual(152 * KB);
   });
 
   it("what deals with people: at most 22 KB of script, and none of it on the way to a board", () => {
