@@ -19,11 +19,12 @@ it("a tile counts the games that run and the rooms in which one may sit down, of
   expect(roomsOf("totas", entries)).toEqual({ here: 0, running: 0, waiting: 0 });
 });
 
-it("people are counted who sit or watch there: no computers, and once who plays alone", () => {
+it("people are counted who sit or watch there: no computers, nobody after the game, and once who plays alone", () => {
   const entries = [
     room("ctor", "playing", { seats: { black1: "Ada", white1: "Bot 2" }, spectators: 2 }),
     room("ctor", "open", { seats: { black1: "Bob", white1: null } }),
     room("ctor", "playing", { seats: { black1: "Cleo", white1: "Cleo" }, solo: true }),
+    room("ctor", "over", { seats: { black1: "Fay", white1: "Gil" } }),
     room("totas", "playing", { seats: { black1: "Dai", white1: "Eva" } }),
   ];
   expect([roomsOf("ctor", entries).here, roomsOf("totas", entries).here]).toEqual([5, 2]);

@@ -36,8 +36,9 @@ export function roomsOf(
   };
 }
 
-/** People with a seat; who plays alone has all of them. */
-function seatedIn({ seats, solo }: RoomEntry): number {
+/** People with a seat; who plays alone has all of them. After a game seats are kept for those who have gone, too. */
+function seatedIn({ seats, solo, status }: RoomEntry): number {
+  if (status === "over") return 0;
   const people = Object.values(seats).filter((name) => name !== null && !isComputerName(name));
   return solo ? Math.min(1, people.length) : people.length;
 }

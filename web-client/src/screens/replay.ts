@@ -16,15 +16,7 @@ import { get, Refused } from "../net/api.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { replayOf, ReplayError, VIEWPOINTS, type Replay, type Viewpoint } from "../archive/format.ts";
 import { strideOfKey } from "../replay/keys.ts";
-import {
-  afterStride,
-  lineOfStep,
-  LOOK_MS,
-  positionNamed,
-  positionQuery,
-  restMs,
-  stepAt,
-} from "../replay/steps.ts";
+import { afterStride, lineOfStep, LOOK_MS, positionNamed, positionQuery, restMs, stepAt } from "../replay/steps.ts";
 import { openStage, type Comment, type Stage } from "../replay/stage.ts";
 import { nowWords, placeWords, sealWords } from "../replay/words.ts";
 import { stillBoard, swipes } from "../replay/touch.ts";
