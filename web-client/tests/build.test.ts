@@ -106,11 +106,11 @@ describe("the budget", () => {
 
   // Three games, of which nobody plays more than one at a time, replays with their proof, and the hall of running
   // games: the limits above are those that people feel. This one tells of growth that nobody has meant.
-  it("all script but dictionaries, rules and what deals with people or tournaments: at most 150 KB", () => {
+  it("all script but dictionaries, rules and what deals with people or tournaments: at most 154 KB", () => {
     expect(chunks().some((chunk) => !counts(chunk))).toBe(true);
     expect(
       sum(chunks().filter((chunk) => counts(chunk) && !ofPeople(chunk) && !ofTournaments(chunk))),
-    ).toBeLessThanOrEqual(150 * KB);
+    ).toBeLessThanOrEqual(154 * KB);
   });
 
   it("what deals with people: at most 22 KB of script, and none of it on the way to a board", () => {

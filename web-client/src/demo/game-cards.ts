@@ -8,6 +8,7 @@ import { core } from "../i18n/en/core.ts";
 import { demoWords } from "../i18n/en/demo.ts";
 import { language } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
+import { isComputerName } from "../room/seats.ts";
 import { playNow, practise } from "../games/practice.ts";
 import { learnButton } from "../lesson/learn-button.ts";
 import { lessonOffer, loadOfferStyle } from "../lesson/offer.ts";
@@ -22,13 +23,24 @@ export interface Starter {
   busy: () => boolean;
 }
 
-/** Pure: how many of a game's rooms run, and in how many others one could sit down. */
-export function roomsOf(game: GameName, entries: readonly RoomEntry[]): { running: number; waiting: number } {
-  const own = entries.filter((entry) => entry.game === game && !entry.tournament);
+/** Pure: how many people sit or watch in a game's rooms, how many of these run, and in how many one could sit down. */
+export function roomsOf(
+  game: GameName,
+  entries: readonly RoomEntry[],
+): { here: number; running: number; waiting: number } {
+  const own = entries.filter((entry) => entry.game === game);
   return {
-    running: entries.filter((entry) => entry.game === game && entry.status === "playing").length,
-    waiting: own.filter(({ status }) => status === "open").length,
+    here: own.reduce((sum, entry) => sum + seatedIn(entry) + entry.spectators, 0),
+    running: own.filter(({ status }) => status === "playing").length,
+    waiting: own.filter(({ status, tournament }) => status === "open" && !tournament).length,
   };
+}
+
+/** People with a seat; who plays alone has all of them. After a game seats are kept for those who have gone, too. */
+function seatedIn({ seats, solo, status }: RoomEntry): number {
+  if (status === "over") return 0;
+  const people = Object.values(seats).filter((name) => name !== null && !isComputerName(name));
+  return solo ? Math.min(1, people.length) : people.length;
 }
 
 /** Loads what the games say of themselves. */
@@ -39,8 +51,12 @@ export async function gameCards(page: Page, starter: Starter): Promise<() => Tem
   const offer = lessonOffer(page, begin);
 
   function now(game: GameName): TemplateResult | typeof nothing {
-    const { running, waiting } = roomsOf(game, page.state.lobby.entries);
-    const parts = [running > 0 ? say("running", { running }) : "", waiting > 0 ? say("waiting", { waiting }) : ""];
+    const { here, running, waiting } = roomsOf(game, page.state.lobby.entries);
+    const parts = [
+      here > 0 ? say("here", { here }) : "",
+      running > 0 ? say("running", { running }) : "",
+      waiting > 0 ? say("waiting", { waiting }) : "",
+    ];
     const text = parts.filter((part) => part !== "").join(" · ");
     return text === "" ? nothing : html`<span class="tile-now">${text}</span>`;
   }
@@ -89,11 +105,11 @@ export async function gameCards(page: Page, starter: Starter): Promise<() => Tem
   }
 
   return () =>
-    html`<section aria-labelledby="games">
-      ${offer()}
-      <h2 id="games">${say("games", { count: cards.length })}</h2>
-      <ul class="game-cards">
-        ${cards.map(drawn)}
-      </ul>
-    </section>`;
+    html`${offer()}
+      <section aria-labelledby="games">
+        <h2 id="games">${say("games", { count: cards.length })}</h2>
+        <ul class="game-cards">
+          ${cards.map(drawn)}
+        </ul>
+      </section>`;
 }

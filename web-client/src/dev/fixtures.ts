@@ -142,6 +142,7 @@ Object.assign(window, {
   scenes: [...Object.keys(PATHS), ...Object.keys(SCENES)],
 });
 localStorage.setItem("tutti.named", scene === "lobby" ? "" : me ? "registered" : "yes");
+localStorage.removeItem("tutti.featured");
 localStorage.setItem("tutti.name", me?.name ?? "Ada");
 localStorage.setItem("tutti.token", "q7J0w2sYH4c8nF3kLr5tUx9vB1mZ6eDa");
 localStorage.setItem(

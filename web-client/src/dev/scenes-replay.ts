@@ -26,6 +26,10 @@ const address = (game: string, place = "g"): string =>
 
 /** Where each scene is. */
 export const REPLAY_SCENES: Record<string, string> = {
+  featured: "/",
+  "featured-totas": "/",
+  "featured-tritoc": "/",
+  "featured-none": "/",
   games: "/games",
   "games-mine": "/games?player=me",
   "replay-ctor": address("ctor"),
@@ -40,7 +44,7 @@ export const REPLAY_SCENES: Record<string, string> = {
 export function answerFor(scene: string, path: string, query: URLSearchParams): Response | null {
   if (!path.startsWith("/api/v1/games")) return null;
   const [, id, what] = /^\/api\/v1\/games\/([^/]+)\/?(.*)$/.exec(path) ?? [];
-  if (id === undefined) return Response.json(list(query));
+  if (id === undefined) return Response.json(scene.startsWith("featured") ? betweenPeople(scene) : list(query));
   const kept = KEPT.find(({ head }) => head.id === id);
   if (!kept) return Response.json({ error: { code: "no_such_game", message: "" } }, { status: 404 });
   if (what === "")
@@ -69,6 +73,21 @@ function withheld(text: string): string {
     return JSON.stringify(line);
   });
   return seen.join("\n");
+}
+
+const PEOPLE = ["Ada", "Noor", "Bob", "Cleo", "Maximiliane Oberhauser", "Dai"];
+
+/** The game that a scene of the start page is about, as if people had played it. */
+function betweenPeople(scene: string): object {
+  const game = scene.replace(/^featured-?/, "") || "ctor";
+  const { games } = list(new URLSearchParams({ game })) as { games: { seats: object }[] };
+  const seated = games.map((each) => ({
+    ...each,
+    seats: Object.fromEntries(
+      Object.keys(each.seats).map((seat, index) => [seat, { name: PEOPLE[index], kind: "human" }]),
+    ),
+  }));
+  return { games: seated };
 }
 
 function list(query: URLSearchParams): object {

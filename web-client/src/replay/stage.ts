@@ -9,7 +9,7 @@ import { wordsReady } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
 import { playerWord } from "../room/seats.ts";
 import type { RoomState } from "../room/state.ts";
-import type { GameName } from "../wire/messages.ts";
+import type { GameName, Side } from "../wire/messages.ts";
 import type { Replay, ReplayLine } from "../archive/format.ts";
 import { roomAt, roomOfLine } from "./position.ts";
 
@@ -29,6 +29,7 @@ export interface Stage {
   show: (replay: Replay, at: number) => void;
   board: () => TemplateResult;
   score: () => TemplateResult;
+  tally: () => [Side, number][];
   tray: () => TemplateResult | null;
   tabs: () => Tab[];
   envelopes: () => LaidEnvelope[];
@@ -38,8 +39,16 @@ export interface Stage {
   close: () => void;
 }
 
-/** `longestMs`: what a reveal may take now. Loads the board, the words and the style of a game. */
-export async function openStage(page: Page, game: GameName, longestMs: () => number): Promise<Stage> {
+/**
+ * `longestMs`: what a reveal may take now. `root`: the element that it is drawn in, where other boards are on the page.
+ * Loads the board, the words and the style of a game.
+ */
+export async function openStage(
+  page: Page,
+  game: GameName,
+  longestMs: () => number,
+  root?: () => ParentNode | null,
+): Promise<Stage> {
   const [tableModule, { replay: module }] = await Promise.all([gameOf(game).table(), gameOf(game).replay()]);
   await Promise.all([tableModule.loadStyle(), wordsReady()]);
   let room: RoomState | null = null;
@@ -52,7 +61,7 @@ export async function openStage(page: Page, game: GameName, longestMs: () => num
     redraw: () => page.redraw(),
     repeat: () => page.voice.repeat(),
   });
-  const table = tableModule.openTable({ page: quiet, room: () => room as RoomState });
+  const table = tableModule.openTable({ page: quiet, room: () => room as RoomState, ...(root ? { root } : {}) });
   /** A second table, which only words what has happened. */
   let told: RoomState | null = null;
   const teller = tableModule.openTable({ page: quiet, room: () => told as RoomState });
@@ -73,6 +82,7 @@ export async function openStage(page: Page, game: GameName, longestMs: () => num
     },
     board: () => table.board(),
     score: () => table.score(),
+    tally: () => table.tally(),
     tray: () => (module.showsTray ? table.tray() : null),
     tabs: () => table.tabs?.() ?? [],
     envelopes: () => (line && room ? module.envelopes(line, room.info) : []),

@@ -68,6 +68,8 @@ function firstSeat({ series, status }: Seated, seat: SeatName): SeatName {
 }
 
 /** The server calls its computers "Bot 2", for their level, wherever it names them. */
+export const isComputerName = (name: string): boolean => /^Bot [123]$/.test(name);
+
 const levelOf = ({ name, level }: { name: string; level?: number }): number =>
   Number(/^Bot ([123])$/.exec(name)?.[1] ?? level ?? 1);
 
@@ -107,7 +109,7 @@ export function whoIs(info: Seated, seat: SeatName): Who | null {
 /** The name as it is shown of who is told to sit, or to have sat, on a seat. */
 export function shownName(info: Seated, seat: SeatName, name: string): string {
   const who = info.seats[seat];
-  const isBot = who?.name === name ? who.kind === "bot" : /^Bot [123]$/.test(name);
+  const isBot = who?.name === name ? who.kind === "bot" : isComputerName(name);
   if (isBot)
     return faceWords.say("name", {
       character: characterAt(info, seat, levelOf({ name, ...(who?.name === name ? who : {}) })),

@@ -18,8 +18,10 @@ import type { RoomEntry } from "../wire/messages.ts";
 
 const { say } = core;
 
-/** What is going on, and what comes next. `play`: against the computer, at once. */
-export function now(page: Page, play: () => void): TemplateResult {
+/**
+ * What is going on, and what comes next. `play`: against the computer, at once. `featured`: a game to look at meanwhile.
+ */
+export function now(page: Page, play: () => void, featured: TemplateResult | typeof nothing): TemplateResult {
   const { entries, loaded } = page.state.lobby;
   const { open, playing } = sortedRooms(entries);
   const acts = html`<a class="button" href="/new">${say("hero.make")}</a>
@@ -45,6 +47,7 @@ export function now(page: Page, play: () => void): TemplateResult {
             : looking
         }
       </div>
+      ${featured}
     </section>
     <aside>${nameCard(page, sealOf)} ${waysIn(page)}</aside>
   </div>`;

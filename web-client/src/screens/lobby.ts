@@ -2,29 +2,15 @@
 // moment later.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
-import { wordsReady } from "../language/language.ts";
 import type { Page, Screen } from "../session/page.ts";
-import type { Demo } from "../demo/demo.ts";
-import type { Strip } from "../live/strip.ts";
-import { loadSheet } from "../styles/load-sheet.ts";
-import startSheet from "../styles/start.css?url";
-import torusSheet from "../styles/torus.css?url";
 import { GAME_NAMES } from "../wire/messages.ts";
+import type { StartRest } from "./start-rest.ts";
 
 const { say } = core;
 
-/** What comes a moment after the first lines. */
-interface Rest {
-  demo: Demo;
-  games: () => TemplateResult;
-  steps: () => TemplateResult;
-  strip: Strip;
-  now: typeof import("./lobby-lines.ts").now;
-}
-
 export function lobbyScreen(page: Page): Screen {
   let starting = false;
-  let rest: Rest | null = null;
+  let rest: StartRest | null = null;
   let closed = false;
   page.session.watchLobby(true);
   void loadRest();
@@ -32,19 +18,10 @@ export function lobbyScreen(page: Page): Screen {
   /** The page stands before the games are shown: what they bring along is not needed to press Play. */
   async function loadRest(): Promise<void> {
     await new Promise((later) => requestAnimationFrame(later));
-    const [{ openDemo }, { gameCards }, { steps }, { openStrip }, { now }] = await Promise.all([
-      import("../demo/demo.ts"),
-      import("../demo/game-cards.ts"),
-      import("../demo/steps.ts"),
-      import("../live/strip.ts"),
-      import("./lobby-lines.ts"),
-      loadSheet(startSheet),
-      loadSheet(torusSheet),
-    ]);
-    const games = await gameCards(page, { start, busy: () => starting });
-    await wordsReady();
-    if (closed) return;
-    rest = { demo: openDemo(page), games, steps, strip: openStrip(page), now };
+    const { openRest } = await import("./start-rest.ts");
+    const opened = await openRest(page, { start, busy: () => starting }, () => void start(play));
+    if (closed) return opened.close();
+    rest = opened;
     page.redraw();
   }
 
@@ -81,25 +58,20 @@ export function lobbyScreen(page: Page): Screen {
           </div>
           <div class="hero-more">${rest?.steps() ?? nothing}</div>
         </div>
-        <div class="hero-show">${rest?.demo.draw() ?? nothing}</div>
+        <div class="hero-show">${rest?.demo() ?? nothing}</div>
       </section>
       <div class="games">${rest?.games() ?? nothing}</div>
-      ${rest?.now(page, () => void start(play)) ?? html`<p class="note">${say("rooms.loading")}</p>`}
-      ${rest?.strip.draw() ?? nothing}
+      ${rest?.below() ?? html`<p class="note">${say("rooms.loading")}</p>`}
     </div>`;
   }
 
   return {
     title: () => say("title"),
     draw,
-    reword(): void {
-      rest?.demo.reword();
-      rest?.strip.reword();
-    },
+    reword: () => rest?.reword(),
     close(): void {
       closed = true;
-      rest?.demo.close();
-      rest?.strip.close();
+      rest?.close();
       page.session.watchLobby(false);
     },
   };

@@ -18,17 +18,9 @@ import { get, Refused } from "../net/api.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { replayOf, ReplayError, VIEWPOINTS, type Replay, type Viewpoint } from "../archive/format.ts";
 import { strideOfKey } from "../replay/keys.ts";
-import {
-  afterStride,
-  isStop,
-  lineOfStep,
-  LOOK_MS,
-  positionNamed,
-  positionQuery,
-  restMs,
-  stepAt,
-} from "../replay/steps.ts";
+import { afterStride, lineOfStep, LOOK_MS, positionNamed, positionQuery, restMs, stepAt } from "../replay/steps.ts";
 import { openStage, type Comment, type Stage } from "../replay/stage.ts";
+import { nowWords, placeWords, sealWords } from "../replay/words.ts";
 import { stillBoard, swipes } from "../replay/touch.ts";
 import type { HttpGame } from "../wire/messages.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
@@ -136,7 +128,7 @@ export function replayScreen(page: Page): Screen {
     if (!shown) return;
     pause();
     go(afterStride(shown.replay, shown.turns, at, how));
-    if (aloud) page.voice.say(notUnderlined(`${placeWords()}. ${nowWords()}`));
+    if (aloud) page.voice.say(notUnderlined(`${placeWords(shown.replay, at)}. ${nowWords(shown.comments, at)}`));
   }
 
   function pause(): void {
@@ -209,30 +201,6 @@ export function replayScreen(page: Page): Screen {
 
   // ---- words --------------------------------------------------------------------------------------
 
-  /** What has just happened: the words of this line, or of the last that had any. */
-  function nowWords(): string {
-    const { comments = [] } = shown ?? {};
-    const last = comments.findLast((comment) => comment.line <= at);
-    if (!last) return say("opening");
-    const here = comments.filter((comment) => comment.line === last.line);
-    // The last envelope of a round opens them all: then what lay in them is the news.
-    const news = here.filter((comment) => comment.tone !== "seal");
-    return (news.length > 0 ? news : here)
-      .map(({ text }) => (text.endsWith(".") ? text : `${text} ·`))
-      .join(" ")
-      .replace(/ ·$/, "");
-  }
-
-  function placeWords(): string {
-    const { replay } = shown as Digest;
-    const step = stepAt(replay, at);
-    const steps = replay.stops.length - 1;
-    // What is sealed after the last reveal leads to none.
-    return isStop(replay, at) || step === steps
-      ? say("step", { step, steps })
-      : say("between", { step: step + 1, steps });
-  }
-
   function names(): string {
     return shown ? say("players", teamsOf(shown.replay)) : "";
   }
@@ -296,14 +264,15 @@ export function replayScreen(page: Page): Screen {
     </header>`;
   }
 
-  function controls(of: Stage, { replay, turnSteps, marks }: Digest): TemplateResult {
+  function controls(of: Stage, { replay, turnSteps, marks, comments }: Digest): TemplateResult {
+    const [place, now] = [placeWords(replay, at), nowWords(comments, at)];
     const step = stepAt(replay, at);
     const steps = replay.stops.length - 1;
     const facts = {
       step,
       steps,
       label: say("position"),
-      value: notUnderlined(`${placeWords()}. ${nowWords()}`),
+      value: notUnderlined(`${place}. ${now}`),
       marks,
       turns: turnSteps,
       go: (to: number) => {
@@ -312,10 +281,10 @@ export function replayScreen(page: Page): Screen {
       },
     };
     return html`
-      <p class="now" tabindex="0" data-testid="now">${underlined(nowWords())}</p>
+      <p class="now" tabindex="0" data-testid="now">${underlined(now)}</p>
       ${laidEnvelopes(of.envelopes(), page.state.settings.reveal_ms > 0)} ${of.tray() ?? nothing} ${track(facts)}
       <p class="place">
-        <span data-testid="place">${placeWords()}</span>
+        <span data-testid="place">${place}</span>
         <span>${lengthText(replay.lines[at]?.at ?? 0)} / ${lengthText(replay.head.duration_ms)}</span>
       </p>
       ${transport({
@@ -409,11 +378,6 @@ function digestOf(replay: Replay, stage: Stage): Digest {
   });
   const comments = stage.comments(replay, sealWords);
   return { replay, turns, turnSteps: [...new Set(turns.map((line) => stepAt(replay, line)))], marks, comments };
-}
-
-function sealWords(kind: "sealed" | "unsealed" | "drafted", name: string, content: string | null): string {
-  if (kind === "unsealed") return say("unsealed", { name });
-  return kind === "drafted" ? say("drafted", { name, content: content ?? "" }) : say("sealed", { name, content });
 }
 
 function refused(why: string): TemplateResult {

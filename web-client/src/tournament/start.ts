@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { emptyState } from "../components/empty-state.ts";
 import { titleOf } from "../games/registry.ts";
 import { calledWords } from "../i18n/en/called.ts";
+import { momentText } from "../language/dates.ts";
 import type { Page } from "../session/page.ts";
 import type { RoomEntry, SeatName, TournamentSummary } from "../wire/messages.ts";
 import { hasPlace, tournamentApi } from "./api.ts";
@@ -55,13 +56,13 @@ export function tournamentsNow(page: Page): TemplateResult | typeof nothing {
     <h2 id="start-tournaments">${say("start.head")}</h2>
     <ul class="rooms">
       ${list.map(
-        ({ id, name, game, status }) =>
+        ({ id, name, game, status, starts_at: startsAt }) =>
           html`<li>
             <a class="room-line" href="/t/${id}" data-testid="tournament-${id}"
               ><span class="room-name">${name}</span
               ><span class="room-facts"
                 ><b class="rated">${say(status === "running" ? "start.runs" : "start.enter")}</b
-                ><span>${titleOf(game)}</span></span
+                ><span>${titleOf(game)}</span>${begins(status, startsAt)}</span
               ></a
             >
           </li>`,
@@ -69,6 +70,13 @@ export function tournamentsNow(page: Page): TemplateResult | typeof nothing {
     </ul>
     <p><a href="/tournaments" data-testid="all-tournaments">${say("start.all")}</a></p>
   </section>`;
+}
+
+/** When one that has not begun is to begin, where that is settled. */
+function begins(status: TournamentSummary["status"], at: number | null): TemplateResult | typeof nothing {
+  if (at === null || status === "running") return nothing;
+  const iso = new Date(at).toISOString();
+  return html`<time datetime=${iso}>${momentText(iso)}</time>`;
 }
 
 async function ask(page: Page): Promise<void> {

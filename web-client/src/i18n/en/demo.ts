@@ -17,6 +17,7 @@ export const demoWords = dictionaryPart("demo", {
   players: (p: { least: number; most: number }) =>
     p.least === p.most ? `${p.most} players` : `${p.least}–${p.most} players`,
   minutes: (p: { least: number; most: number }) => `${p.least}–${p.most} min`,
+  here: (p: { here: number }) => (p.here === 1 ? "1 person here" : `${p.here} people here`),
   running: (p: { running: number }) => (p.running === 1 ? "1 game running" : `${p.running} games running`),
   waiting: (p: { waiting: number }) => (p.waiting === 1 ? "1 room open" : `${p.waiting} rooms open`),
 

@@ -17,6 +17,7 @@ export const words: WordsOf<typeof demoWords> = {
   rulesLabel: (p) => `Règles de ${p.game}`,
   players: (p) => (p.least === p.most ? `${p.most} joueurs` : `${p.least} à ${p.most} joueurs`),
   minutes: (p) => `${p.least} à ${p.most} min`,
+  here: (p) => (p.here < 2 ? `${p.here} personne ici` : `${p.here} personnes ici`),
   running: (p) => (p.running < 2 ? `${p.running} partie en cours` : `${p.running} parties en cours`),
   waiting: (p) => (p.waiting < 2 ? `${p.waiting} salle ouverte` : `${p.waiting} salles ouvertes`),
 

@@ -22,6 +22,7 @@ export const words: WordsOf<typeof demoWords> = {
       ? `${p.most} ${plural(p.most, { one: "игрок", few: "игрока", other: "игроков" })}`
       : `от ${p.least} до ${p.most} игроков`,
   minutes: (p) => `${p.least}–${p.most} мин`,
+  here: (p) => `${p.here} ${plural(p.here, { one: "человек", few: "человека", other: "человек" })} здесь`,
   running: (p) => `${p.running} ${plural(p.running, { one: "партия идёт", few: "партии идут", other: "партий идёт" })}`,
   waiting: (p) =>
     `${p.waiting} ${plural(p.waiting, { one: "открытая комната", few: "открытые комнаты", other: "открытых комнат" })}`,

@@ -1,0 +1,54 @@
+// What comes to the start page a moment after its first lines: the demo, the games, what is going on, a game of the
+// day, and what comes next.
+import { html, type TemplateResult } from "lit-html";
+import { openDemo } from "../demo/demo.ts";
+import { gameCards, type Starter } from "../demo/game-cards.ts";
+import { steps } from "../demo/steps.ts";
+import { openFeatured } from "../featured/featured.ts";
+import { wordsReady } from "../language/language.ts";
+import { openStrip } from "../live/strip.ts";
+import type { Page } from "../session/page.ts";
+import featuredSheet from "../styles/featured.css?url";
+import { loadSheet } from "../styles/load-sheet.ts";
+import startSheet from "../styles/start.css?url";
+import torusSheet from "../styles/torus.css?url";
+import { now } from "./lobby-lines.ts";
+
+export interface StartRest {
+  steps: () => TemplateResult;
+  demo: () => TemplateResult;
+  games: () => TemplateResult;
+  below: () => TemplateResult;
+  reword: () => void;
+  close: () => void;
+}
+
+/** `play`: the main game against the computer, at once. */
+export async function openRest(page: Page, starter: Starter, play: () => void): Promise<StartRest> {
+  const [games] = await Promise.all([
+    gameCards(page, starter),
+    loadSheet(startSheet),
+    loadSheet(torusSheet),
+    loadSheet(featuredSheet),
+  ]);
+  await wordsReady();
+  const demo = openDemo(page);
+  const strip = openStrip(page);
+  const featured = openFeatured(page, play);
+  return {
+    steps,
+    demo: demo.draw,
+    games,
+    below: () => html`${now(page, play, featured.draw())} ${strip.draw()}`,
+    reword(): void {
+      demo.reword();
+      strip.reword();
+      featured.reword();
+    },
+    close(): void {
+      demo.close();
+      strip.close();
+      featured.close();
+    },
+  };
+}
