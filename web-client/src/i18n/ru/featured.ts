@@ -12,5 +12,5 @@ export const words: WordsOf<typeof featuredWords> = {
   playLabel: "Смотреть партию дня",
   pause: "Пауза",
   pauseLabel: "Приостановить партию дня",
-  open: "Открыть этот момент",
+  open: "К этому моменту",
 };
