@@ -44,7 +44,8 @@ public:
                    [this](const auto& room, const auto& with_it, auto kept) {
                        return directory_.close(room, with_it, std::move(kept));
                    },
-                   [this](const auto& deleted_account) { tournament_service_.forget(deleted_account); }}),
+                   [this](const auto& deleted_account) { tournament_service_.forget(deleted_account); },
+                   [this](const auto& room, auto tell) { directory_.find_watchable(room, std::move(tell)); }}),
           tournaments_(
               {{deps.clock, deps.guard, deps.metrics, players_, accounts_, sanctions_}, tournament_service_, guesses_}),
           pictures_({{deps.clock, deps.guard, deps.metrics},

@@ -98,6 +98,16 @@ Place shown(std::string_view kind, std::string_view id) {
     return {};
 }
 
+/// What streams show: one room or two, or those to which somebody points.
+Place overlay_of(const std::vector<std::string_view>& parts) {
+    if (parts.size() == 3 && parts[1] == "p") return {Place::Kind::person, std::string(parts[2]), {}};
+    if (parts.size() < 3 || parts.size() > 4 || parts[1] != "r") return {};
+    auto first = room_id_in(parts[2]);
+    auto second = parts.size() == 4 ? room_id_in(parts[3]) : std::optional<std::string>("");
+    if (!first || !second) return {};
+    return {Place::Kind::room, *std::move(first), {}, *std::move(second)};
+}
+
 }  // namespace
 
 Place place_of(std::string_view path) {
@@ -105,6 +115,7 @@ Place place_of(std::string_view path) {
     if (parts.empty()) return fixed_page("", "");
     const std::string_view first = parts.front();
     if (first == "embed") return parts.size() == 3 ? shown(parts[1], parts[2]) : Place{};
+    if (first == "overlay") return overlay_of(parts);
     if (first == "help" && parts.size() <= 2) return rules_of(parts.size() == 2 ? parts[1] : first_game);
     if (first == "ratings" && parts.size() == 3) return ratings_of(parts[1], parts[2]);
     for (const FixedPage& known : pages) {

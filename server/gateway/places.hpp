@@ -14,8 +14,9 @@ struct Place {
     /// What a path names must be looked up; `page` and `nothing` are complete as they are.
     enum class Kind : std::uint8_t { nothing, page, room, game, tournament, person };
     Kind kind = Kind::nothing;
-    std::string id;   // of a room, a game or a tournament; a person's name
-    PageAbout about;  // of a page
+    std::string id;           // of a room, a game or a tournament; a person's name
+    PageAbout about;          // of a page
+    std::string beside = {};  // of two rooms that are shown together, the other one
 };
 
 /// `path` is decoded, without the query.

@@ -77,8 +77,8 @@ SharedText compressed(const std::string& content) {
 }
 
 void set_security(HttpAnswer& answer, std::string_view path) {
-    // /embed/… is made to be framed by others, all else never is.
-    const bool may_be_framed = path.starts_with("/embed/");
+    // /embed/… and /overlay/… are made to be framed by others, all else never is.
+    const bool may_be_framed = path.starts_with("/embed/") || path.starts_with("/overlay/");
     answer.set("Content-Security-Policy",
                fmt::format("{}; frame-ancestors {}", content_security_policy, may_be_framed ? "*" : "'none'"));
     answer.set("X-Content-Type-Options", "nosniff");
@@ -88,7 +88,7 @@ void set_security(HttpAnswer& answer, std::string_view path) {
 
 /// Names of people may have dots in them.
 bool has_extension(std::string_view path) {
-    if (path.starts_with("/u/")) return false;
+    if (path.starts_with("/u/") || path.starts_with("/overlay/p/")) return false;
     const auto name = path.substr(path.rfind('/') + 1);
     return name.find('.') != std::string_view::npos;
 }

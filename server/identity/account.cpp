@@ -45,6 +45,11 @@ Document document_of(const Account& account) {
             .field("until", account.recovery->until_unix_ms)
             .end_object();
     }
+    if (!account.overlay.empty()) {
+        writer.key("overlay").begin_array();
+        for (const std::string& room : account.overlay) writer.value(room);
+        writer.end_array();
+    }
     writer.end_object();
     return {account_collection, account.person.id.text, writer.take()};
 }
@@ -64,6 +69,7 @@ Account account_in(const Document& document) {
         account.recovery = {engine::bytes_from_hex(text_in(recovery, "hash")).value(),
                             recovery.at("until").get<std::int64_t>()};
     }
+    if (json.contains("overlay")) account.overlay = json.at("overlay").get<std::vector<std::string>>();
     return account;
 }
 

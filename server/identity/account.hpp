@@ -33,6 +33,7 @@ struct Account {
     std::int64_t since_unix_ms = 0;
     std::vector<std::string> names;  // all they have had, that of the guest they were included
     std::optional<Recovery> recovery = {};
+    std::vector<std::string> overlay = {};  // the rooms that their lasting address for streams shows, in order
 
     /// A new operator's earlier recovery code is known to the operator who gave it, so it ends.
     void set_roles(Roles next);

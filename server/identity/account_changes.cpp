@@ -388,6 +388,19 @@ void Accounts::set_roles(const PlayerId& by, const PlayerId& player, const Roles
     keep_account(lock, *known, std::move(entry), roles, done);
 }
 
+void Accounts::show_on_overlay(const PlayerId& player, std::vector<std::string> rooms, const Done<Nothing>& done) {
+    Lock lock(mutex_);
+    Entry* known = entry_of(player);
+    // The rooms were looked at first: meanwhile the account may have gone.
+    if (known == nullptr || known->account.overlay == rooms) {
+        lock.unlock();
+        if (known == nullptr) return done(Failure{nobody()});
+        return done(Nothing{});
+    }
+    known->account.overlay = std::move(rooms);
+    keep_account(lock, *known, {}, Nothing{}, done);
+}
+
 bool Accounts::is_last_operator(const PlayerId& player) const {
     const auto is_another = [&](const auto& one) {
         return one.second.account.roles.is_operator && one.first != player;

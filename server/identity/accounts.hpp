@@ -105,6 +105,9 @@ public:
     void set_roles(const PlayerId& by, const PlayerId& player, const RolesWish& wish, const RolesRows& with_it,
                    const Done<Roles>& done);
 
+    /// What their lasting address for streams shows from now on.
+    void show_on_overlay(const PlayerId& player, std::vector<std::string> rooms, const Done<Nothing>& done);
+
 private:
     struct Entry {
         Account account;

@@ -82,6 +82,25 @@ std::optional<bool> Body::truth(const char* name) {
     return truth;
 }
 
+std::vector<std::string> Body::rooms(const char* name, std::size_t most) {
+    const protocol::Json* value = required(name);
+    if (value == nullptr) return {};
+    if (!value->is_array() || value->size() > most) {
+        refuse(error_of(Code::malformed, std::string(name) + " must be a list of at most " + std::to_string(most)));
+        return {};
+    }
+    std::vector<std::string> rooms;
+    for (const protocol::Json& one : *value) {
+        const auto room = protocol::to_text(one);
+        if (!room) {
+            refuse(error_of(Code::malformed, std::string(name) + " must be ids of rooms"));
+            return {};
+        }
+        rooms.emplace_back(*room);
+    }
+    return rooms;
+}
+
 std::int64_t Body::integer(const char* name, std::int64_t least, std::int64_t most) {
     const protocol::Json* value = required(name);
     if (value == nullptr) return least;

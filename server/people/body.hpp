@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "protocol/error.hpp"
 #include "protocol/json_reader.hpp"
@@ -26,6 +27,8 @@ public:
     std::string optional_name(const char* name, std::size_t most);
     std::optional<std::string> optional_text(const char* name, std::size_t most);
     std::optional<bool> truth(const char* name);
+    /// At most `most` ids of rooms.
+    std::vector<std::string> rooms(const char* name, std::size_t most);
     std::int64_t integer(const char* name, std::int64_t least, std::int64_t most);
     void refuse(protocol::Error error);
     const std::optional<protocol::Error>& error() const { return error_; }

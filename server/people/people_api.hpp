@@ -42,6 +42,9 @@ public:
         /// Of somebody whose account is gone, in rooms and tournaments; `deleted_account_collection` says so until it
         /// has been done.
         std::function<void(const DeletedAccount&)> forget_everywhere;
+        /// Finds a room that strangers may watch: its id, as it is spelled.
+        std::function<void(const std::string&, std::function<void(engine::Result<std::string, protocol::Error>)>)>
+            find_watchable;
     };
     explicit PeopleApi(Deps deps)
         : deps_(std::move(deps)),
@@ -68,6 +71,12 @@ private:
     void become_program(const RequestContext& context);
     Accounts::Done<Accounts::Key> answer_with_key(const RequestContext& context, const std::string& device) const;
     Accounts::Done<Accounts::Nothing> answer_with_nothing(const RequestContext& context) const;
+
+    // overlay_api.cpp
+    void show_overlay(const RequestContext& context);
+    void point_overlay(const RequestContext& context);
+    void point_overlay(const RequestContext& context, const std::vector<std::string>& wanted,
+                       std::vector<std::string> found);
 
     // ratings_api.cpp
     void show_person(const RequestContext& context);

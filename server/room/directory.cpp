@@ -149,6 +149,16 @@ bool Directory::close(const std::string& room) {
     return actor != nullptr;
 }
 
+void Directory::find_watchable(const std::string& room, std::function<void(Created)> tell) const {
+    const auto actor = find(room);
+    if (!actor) return tell(engine::Failure{error_of(Code::no_such_room, "there is no such room")});
+    const Watching stranger{.since = std::nullopt, .follows = true};
+    actor->consider(stranger, [id = normal_id(room), tell = std::move(tell)](const Core::Considered& considered) {
+        if (!considered) return tell(engine::Failure{considered.error()});
+        tell(id);
+    });
+}
+
 void Directory::call_off(const std::string& room) {
     if (const auto actor = find(room)) actor->call_off();
 }

@@ -78,6 +78,8 @@ public:
     /// Null: there is no such room.
     std::shared_ptr<Actor> find(const std::string& room) const { return rooms_.find(room); }
     std::optional<RoomRegistry::Title> title_of(const std::string& room) const { return rooms_.title_of(room); }
+    /// A room that strangers may watch; tells its id, as it is spelled.
+    void find_watchable(const std::string& room, std::function<void(Created)> tell) const;
     RoomList::Page list(const protocol::RoomList& wish) const { return list_.page(wish); }
     /// Pushes of changed entries from now on, until unwatch.
     void watch(std::uint64_t connection, std::shared_ptr<Sink> sink) { list_.watch(connection, std::move(sink)); }

@@ -119,6 +119,7 @@ void ApiHandlers::about(const PageRequest& page, std::function<void(PageAbout)> 
         case Place::Kind::page:
             return tell(std::move(place.about));
         case Place::Kind::room:
+            if (!place.beside.empty() && !deps_.directory.title_of(place.beside)) return tell(nothing_there());
             return tell(about_room(place.id));
         case Place::Kind::game:
             return games_.about(place.id, page, std::move(tell));

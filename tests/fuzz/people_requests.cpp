@@ -59,7 +59,11 @@ struct Town {
                        kept(true);
                        return true;
                    },
-                   [](const DeletedAccount& /*deleted_account*/) {}}};
+                   [](const DeletedAccount& /*deleted_account*/) {},
+                   [](const std::string& room, const auto& tell) {
+                       if (room == "4GZK7Q2M" || room == "4GZK7Q2N") return tell(room);
+                       tell(engine::Failure{protocol::error_of(protocol::Code::no_such_room, "there is no such room")});
+                   }}};
 
     Routes routes;
 

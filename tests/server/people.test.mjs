@@ -431,3 +431,43 @@ test("the machine's owner makes a code for the only operator", async () => {
   const [{ act, by, about }] = audit.body.entries;
   assert.deepEqual([act, by, about.player.name], ["recovery", null, "Olaf"]);
 });
+
+test("the lasting address for streams is pointed at boards that everybody may watch, and stays over a restart", async () => {
+  await startAnew(...generous);
+  const [ada, bea] = [await register("Ada"), await register("Bea")];
+  const line = await connect(ada.token);
+  const make = async (more) => (await line.request("room.create", { game: "tritoc", ...more })).room;
+  const [first, second] = [await make({}), await make({ visibility: "unlisted" })];
+  const show = (token, rooms) => post("account/overlay", token, { rooms }, "overlay");
+  const look = async (headers = {}) => {
+    const answer = await fetch(`${server.url}/api/v1/people/ADA/overlay`, { headers });
+    return [answer.status, answer.headers.get("etag"), answer.status === 200 ? (await answer.json()).rooms : null];
+  };
+  const [, none, nothing] = await look();
+  assert.deepEqual(nothing, []);
+  assert.deepEqual((await look({ "if-none-match": none }))[0], 304);
+  // As a person may type it; told as it is spelled.
+  assert.deepEqual((await show(ada.token, [second.toLowerCase()])).body, { rooms: [second] });
+  const [status, tag, one] = await look({ "if-none-match": none });
+  assert.deepEqual([status, one], [200, [second]]);
+  assert.notEqual(tag, none);
+  assert.deepEqual((await show(ada.token, [first, second])).body.rooms, [first, second]);
+
+  assert.equal(code(await show(ada.token, ["ZZZZZZZZ"])), "404 no_such_room");
+  assert.equal(code(await show(ada.token, [await make({ password: "sesame" })])), "403 wrong_password");
+  assert.equal(code(await show(ada.token, [first, await make({ watchable: false })])), "403 forbidden");
+  for (const rooms of [undefined, first, [7], [first, first.toLowerCase()], [first, second, first]])
+    assert.equal(code(await show(ada.token, rooms)), "400 malformed", JSON.stringify(rooms));
+  assert.equal(code(await show(undefined, [first])), "401 unauthorized");
+  assert.equal(code(await show((await guest("Zed")).token, [first])), "403 not_registered");
+  assert.equal(code(await ask("GET", "people/Zed/overlay")), "404 no_such_player");
+  assert.deepEqual((await look())[2], [first, second], "what is refused changes nothing");
+
+  await show(bea.token, [second]);
+  await stop("SIGKILL");
+  await start(...generous);
+  assert.deepEqual((await look())[2], [first, second]);
+  assert.equal((await post("account/delete", ada.token, { password: "correct horse" })).status, 200);
+  assert.equal((await look())[0], 404);
+  assert.deepEqual((await ask("GET", "people/Bea/overlay", { definition: "overlay" })).body.rooms, [second]);
+});

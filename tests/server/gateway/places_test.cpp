@@ -25,6 +25,7 @@ std::set<Kind> kinds_of(std::string_view screen) {
     if (screen == "lost") return {Kind::nothing};
     if (screen == "room" || screen == "live") return {Kind::room};
     if (screen == "replay") return {Kind::game};
+    if (screen == "overlay") return {Kind::room, Kind::person};
     if (screen == "people") return {Kind::page, Kind::tournament, Kind::person};
     return {Kind::page};
 }
@@ -62,6 +63,9 @@ TEST_CASE("Every page has a title and a description of its own") {
 TEST_CASE("What an address names is read as people write it") {
     CHECK(place_of("/r/4gzk-7q2m").id == "4gzk7q2m");
     CHECK(place_of("/embed/r/4GZK7Q2M").id == "4GZK7Q2M");
+    CHECK(place_of("/overlay/r/4GZK7Q2M").beside.empty());
+    CHECK(place_of("/overlay/r/4GZK7Q2M/7HX2C9VQ").beside == "7HX2C9VQ");
+    CHECK(place_of("/overlay/p/Ada").id == "Ada");
     CHECK(place_of("/g/7HX2C9VQ").id == "7HX2C9VQ");
     CHECK(place_of("/t/7HX2C9VQ").id == "7HX2C9VQ");
     CHECK(place_of("/u/J. R.").id == "J. R.");

@@ -195,8 +195,20 @@ TEST_CASE("Every answer of the site bears the headers that protect its page") {
         CHECK(answer.header("X-Content-Type-Options") == "nosniff");
         CHECK(answer.header("Referrer-Policy") == "no-referrer");
     }
-    CHECK(ask(site, request_for("/embed/x")).header("Content-Security-Policy").find("frame-ancestors *")
-          != std::string_view::npos);
+    for (const char* path : {"/embed/x", "/overlay/r/x"}) {
+        CHECK(ask(site, request_for(path)).header("Content-Security-Policy").find("frame-ancestors *")
+              != std::string_view::npos);
+    }
+}
+
+TEST_CASE("What streams lay over their video has nothing behind it") {
+    const Folder folder = site_folder();
+    const StaticSite site(folder.path);
+    const auto is_bare = [&](const char* path) {
+        return ask(site, request_for(path)).body->find("<html data-bare") != std::string::npos;
+    };
+    CHECK(is_bare("/overlay/p/J.R"));
+    CHECK(!is_bare("/r/4GZK7Q2M"));
 }
 
 TEST_CASE("Nothing of the site can be changed") {

@@ -74,6 +74,8 @@ TEST_CASE("6.1: the title of a room's page tells what the API tells everybody, a
     const std::string title = "<title>&lt;/title&gt;&lt;script&gt;&quot;&amp; · TOTA*S · Tutti</title>";
     CHECK(has(page(open).body, title));
     CHECK(has(page(open, "/embed/r/").body, title));
+    CHECK(has(page(open, "/overlay/r/").body, title));
+    CHECK(has(page("ZZZZZZZZ", "/overlay/r/" + open + '/').body, "There is no such page"));
     CHECK(has(page(open.substr(0, 4) + '-' + open.substr(4)).body, title));
     CHECK(has(page(open).body, "chess on 144 squares"));
     CHECK(has(page(made({{"game", "ctor"}, {"name", "Friday"}, {"password", "sesame"}})).body,

@@ -19,17 +19,19 @@ const { say } = core;
 
 type Loader = () => Promise<(page: Page) => Screen>;
 
+// In this form each costs the first load the least.
 const LAZY: Record<Exclude<Route["screen"], "lobby">, Loader> = {
-  new: async () => (await import("../screens/new-room.ts")).newRoomScreen,
-  room: async () => (await import("../screens/room.ts")).roomScreen,
-  help: async () => (await import("../screens/help.ts")).helpScreen,
-  games: async () => (await import("../screens/games.ts")).gamesScreen,
-  watch: async () => (await import("../screens/watch.ts")).watchScreen,
-  live: async () => (await import("../screens/live-room.ts")).liveRoomScreen,
-  replay: async () => (await import("../screens/replay.ts")).replayScreen,
-  people: async () => (await import("../screens/people.ts")).peopleScreen,
-  settings: async () => (await import("../screens/settings.ts")).settingsScreen,
-  lost: async () => (await import("../screens/lost.ts")).lostScreen,
+  new: () => import("../screens/new-room.ts").then((part) => part.newRoomScreen),
+  room: () => import("../screens/room.ts").then((part) => part.roomScreen),
+  help: () => import("../screens/help.ts").then((part) => part.helpScreen),
+  games: () => import("../screens/games.ts").then((part) => part.gamesScreen),
+  watch: () => import("../screens/watch.ts").then((part) => part.watchScreen),
+  live: () => import("../screens/live-room.ts").then((part) => part.liveRoomScreen),
+  overlay: () => import("../screens/overlay.ts").then((part) => part.overlayScreen),
+  replay: () => import("../screens/replay.ts").then((part) => part.replayScreen),
+  people: () => import("../screens/people.ts").then((part) => part.peopleScreen),
+  settings: () => import("../screens/settings.ts").then((part) => part.settingsScreen),
+  lost: () => import("../screens/lost.ts").then((part) => part.lostScreen),
 };
 
 const WITH_FORMS: ReadonlySet<string> = new Set(["new", "settings", "people", "games"]);

@@ -161,7 +161,8 @@ if (language)
     JSON.stringify({ ...JSON.parse(localStorage.getItem("tutti.settings") ?? "{}"), language }),
   );
 const tab = new URLSearchParams(location.search).get("tab");
-const position = tab ? `tab=${tab}` : /[?&](at=.*)$/.exec(location.search)?.[1];
+const drawn = scene.startsWith("overlay") ? /[?&]((?:theme|shape)=.*)$/.exec(location.search)?.[1] : undefined;
+const position = drawn ? drawn : tab ? `tab=${tab}` : /[?&](at=.*)$/.exec(location.search)?.[1];
 history.replaceState(
   null,
   "",

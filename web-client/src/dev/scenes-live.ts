@@ -1,6 +1,7 @@
 // Running games for looking at, and a stream that tells of them: /fixtures.html?scene=watch (or watch-empty, live-ctor,
-// live-totas, live-tritoc, live-delayed, live-over, live-open, live-gone, live-closed). One of the games of Tritoc goes
-// on.
+// live-totas, live-tritoc, live-delayed, live-over, live-open, live-gone, live-closed; overlay-ctor, overlay-totas,
+// overlay-tritoc, overlay-pair, overlay-over, overlay-open, overlay-gone, overlay-points, overlay-nothing). One of the
+// games of Tritoc goes on.
 import type { RoomEntry, Snapshot, TritocView } from "../wire/messages.ts";
 import type { StreamPush } from "../net/stream.ts";
 import { SCENES as CTOR_SCENES } from "./scenes.ts";
@@ -41,6 +42,15 @@ export const LIVE_SCENES: Record<string, string> = {
   "live-open": "/embed/r/0WATCH17",
   "live-gone": "/embed/r/0WATCH99",
   "live-closed": "/embed/r/1WATCH01",
+  "overlay-ctor": "/overlay/r/4WATCH04",
+  "overlay-totas": "/overlay/r/2WATCH02",
+  "overlay-tritoc": "/overlay/r/3WATCH03",
+  "overlay-pair": "/overlay/r/4WATCH04/2WATCH02",
+  "overlay-over": "/overlay/r/7WATCH07",
+  "overlay-open": "/overlay/r/0WATCH17",
+  "overlay-gone": "/overlay/r/0WATCH99",
+  "overlay-points": "/overlay/p/Ada",
+  "overlay-nothing": "/overlay/p/Bea",
 };
 
 function snapshotOf(room: string): Snapshot | null {
@@ -65,6 +75,8 @@ export function running(): RoomEntry[] {
 
 export function answerOfRooms(scene: string, path: string): Response | null {
   if (path === "/api/v1/rooms") return Response.json({ rooms: scene === "watch-empty" ? [] : running() });
+  if (path.endsWith("/overlay"))
+    return Response.json({ rooms: path.includes("/Ada/") ? ["3WATCH03", "1WATCH01"] : [] });
   if (path.startsWith("/api/v1/stream"))
     return Response.json({ error: { code: "no_such_room", message: "" } }, { status: 404 });
   return null;

@@ -100,7 +100,7 @@ export async function openHall(
   function openBoard(room: string): LiveBoard {
     return openLiveBoard(page, room, {
       root: () => document.getElementById(`live-${room}`),
-      longestMs: REVEAL_MS,
+      longestMs: () => REVEAL_MS,
       changed: () => page.redraw(),
     });
   }

@@ -3,6 +3,7 @@
 import type { Table } from "../games/common/game.ts";
 import { onlookerPage } from "../games/common/onlooker.ts";
 import { gameOf, readingOf } from "../games/registry.ts";
+import { liveWords } from "../i18n/en/live.ts";
 import { wordsReady } from "../language/language.ts";
 import { GameClock } from "../net/clock.ts";
 import type { StreamPush } from "../net/stream.ts";
@@ -30,9 +31,18 @@ export interface LiveBoard {
 export interface LiveBoardHost {
   /** The element that it is drawn in. */
   root: () => ParentNode | null;
-  longestMs: number;
+  longestMs: () => number;
   /** Something is to be drawn. */
   changed: () => void;
+}
+
+/** The reasons that have words of their own. */
+const WHYS = ["closed", "no_such_room", "forbidden", "wrong_password"] as const;
+
+/** Why nothing more is told, in words. */
+export function whyEnded(reason: string): string {
+  const known = WHYS.find((each) => each === reason);
+  return liveWords.say(known === undefined ? "embed.other" : `embed.${known}`);
 }
 
 export function openLiveBoard(page: Page, id: string, host: LiveBoardHost): LiveBoard {
@@ -47,7 +57,7 @@ export function openLiveBoard(page: Page, id: string, host: LiveBoardHost): Live
   const stage = onlookerPage(page, {
     room: () => room,
     gameNow: () => clock.gameNow(performance.now()),
-    longestMs: () => host.longestMs,
+    longestMs: host.longestMs,
     redraw: changed,
   });
 

@@ -37,8 +37,11 @@ export interface OpenStream {
   close: () => void;
 }
 
-/** A stream that rests while nobody looks at the page, and is there again as soon as somebody does. */
-export function openStream(listener: StreamListener): OpenStream {
+/**
+ * A stream that rests while nobody looks at the page, and is there again as soon as somebody does. `restless`: it never
+ * rests, where what is hidden for a moment must be as it is when it is shown again.
+ */
+export function openStream(listener: StreamListener, restless = false): OpenStream {
   const stream = new Stream(browserDriver, listener);
   let hiddenAt = Date.now();
   let fallingAsleep: ReturnType<typeof setTimeout> | undefined;
@@ -53,13 +56,13 @@ export function openStream(listener: StreamListener): OpenStream {
     clearTimeout(fallingAsleep);
     if (document.visibilityState === "visible") return wake();
     hiddenAt = Date.now();
-    fallingAsleep = setTimeout(() => stream.sleep(), SLEEP_AFTER_MS);
+    if (!restless) fallingAsleep = setTimeout(() => stream.sleep(), SLEEP_AFTER_MS);
   }
 
   const offline = (): void => stream.offline();
 
   function online(): void {
-    if (document.visibilityState === "visible") stream.wake();
+    if (restless || document.visibilityState === "visible") stream.wake();
   }
 
   /** A page that comes back out of the browser's memory has lost its connections. */

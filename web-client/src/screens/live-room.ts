@@ -6,7 +6,7 @@ import { core } from "../i18n/en/core.ts";
 import { liveWords } from "../i18n/en/live.ts";
 import { wordsReady } from "../language/language.ts";
 import { behind, who } from "../live/card.ts";
-import { openLiveBoard } from "../live/live-board.ts";
+import { openLiveBoard, whyEnded } from "../live/live-board.ts";
 import { openStream } from "../net/event-source.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { stillBoard } from "../replay/touch.ts";
@@ -24,8 +24,6 @@ const { say } = liveWords;
 
 /** A lost connection is not worth a word at once. */
 const LOST_AFTER_MS = 1_500;
-/** The reasons that have words of their own. */
-const WHYS = ["closed", "no_such_room", "forbidden", "wrong_password"] as const;
 
 export function liveRoomScreen(page: Page): Screen {
   const { route } = page.state;
@@ -35,7 +33,7 @@ export function liveRoomScreen(page: Page): Screen {
   const still = stillBoard(() => undefined);
   const board = openLiveBoard(page, id, {
     root: () => document.getElementById("live-room"),
-    longestMs: Infinity,
+    longestMs: () => Infinity,
     changed: () => page.redraw(),
   });
   const stream = openStream({ hear: board.hear, status });
@@ -83,7 +81,7 @@ export function liveRoomScreen(page: Page): Screen {
       </div>
       <section class="tray onlooker" aria-label=${table.headline().text}>${tray(room)}</section>
       <p class="live-lost note" role="status">
-        ${ended !== null ? html`${why(ended)} ${say("embed.last")}` : lost ? say("lost") : nothing}
+        ${ended !== null ? html`${whyEnded(ended)} ${say("embed.last")}` : lost ? say("lost") : nothing}
       </p>
     </div>`;
   }
@@ -121,7 +119,7 @@ export function liveRoomScreen(page: Page): Screen {
   function gone(reason: string): TemplateResult {
     return html`<section class="sheet narrow">
       <h1>${core.say("name")}</h1>
-      <p data-testid="live-gone" data-reason=${reason}>${why(reason)}</p>
+      <p data-testid="live-gone" data-reason=${reason}>${whyEnded(reason)}</p>
       <p>
         <a class="button" href=${reason === "wrong_password" ? `/r/${id}` : "/"} target="_blank" rel="noopener"
           >${say("embed.open")}</a
@@ -147,9 +145,4 @@ export function liveRoomScreen(page: Page): Screen {
       board.close();
     },
   };
-}
-
-function why(reason: string): string {
-  const known = WHYS.find((each) => each === reason);
-  return say(known === undefined ? "embed.other" : `embed.${known}`);
 }

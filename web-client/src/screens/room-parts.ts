@@ -13,6 +13,7 @@ const SHORT_COMMITMENT = 10;
 /** Drawn only when somebody asks for them, and loaded then. */
 let drawnQr: typeof import("../components/qr.ts") | null = null;
 let drawnCode: typeof import("../live/embed-code.ts") | null = null;
+let drawnStreams: typeof import("../live/stream-offer.ts") | null = null;
 let drawnOperator: typeof import("./room-operator.ts") | null = null;
 let operatorAsked = false;
 let drawnCaster: typeof import("./caster.ts") | null = null;
@@ -47,15 +48,22 @@ export function invitation(page: Page, room: RoomState): TemplateResult {
   </div>`;
 }
 
-/** Where others may watch, they may on other pages, too. */
+/** Where others may watch, they may on other pages and on streams, too. */
 function embedDetails(page: Page, room: RoomState): TemplateResult {
   return html`<details
-    class="qr"
-    @toggle=${() => void loadLate(page, async () => (drawnCode ??= await import("../live/embed-code.ts")))}
-  >
-    <summary class="button" data-testid="room-embed">${say("embed")}</summary>
-    ${drawnCode?.embedCode(page, room) ?? nothing}
-  </details>`;
+      class="qr"
+      @toggle=${() => void loadLate(page, async () => (drawnCode ??= await import("../live/embed-code.ts")))}
+    >
+      <summary class="button" data-testid="room-embed">${say("embed")}</summary>
+      ${drawnCode?.embedCode(page, room) ?? nothing}
+    </details>
+    <details
+      class="qr"
+      @toggle=${() => void loadLate(page, async () => (drawnStreams ??= await import("../live/stream-offer.ts")))}
+    >
+      <summary class="button" data-testid="streams">${say("streams")}</summary>
+      ${drawnStreams?.streamOffer(page, room) ?? nothing}
+    </details>`;
 }
 
 function casterDetails(page: Page, room: RoomState): TemplateResult {

@@ -10,12 +10,18 @@ export type Route =
   | { screen: "replay"; game: string; embedded: boolean }
   | { screen: "watch" }
   | { screen: "live"; room: string }
+  /** What streams lay over their video: which rooms, or whose, the path says (live/overlay-wish.ts). */
+  | { screen: "overlay"; path: string }
   | { screen: "settings" }
   /** Accounts, players, ratings, moderation, tournaments: which of them, the path says (screens/people.ts). */
   | { screen: "people"; path: string }
   | { screen: "lost"; path: string };
 
 const ROOM_LENGTH = 8;
+
+/** Their screens read the rest. */
+const PLACES =
+  /^\/(account|moderation|ratings(\/[a-z]+\/\d)?|(u|overlay\/p)\/[^/]+|tournaments(\/new)?|t\/[\w-]+|overlay\/r(\/[\w-]{8,9}){1,2})\/?$/;
 
 export function routeOf(path: string): Route {
   const parts = path.split("/").filter((part) => part !== "");
@@ -26,8 +32,7 @@ export function routeOf(path: string): Route {
   const gameNamed = second === undefined ? GAME_NAMES[0] : GAME_NAMES.find((name) => name === second);
   if (parts.length <= 2 && first === "help" && gameNamed) return { screen: "help", game: gameNamed };
   if (parts.length === 1 && (first === "games" || first === "watch")) return { screen: first };
-  if (/^\/(account|moderation|ratings(\/[a-z]+\/\d)?|u\/[^/]+|tournaments(\/new)?|t\/[\w-]+)\/?$/.test(path))
-    return { screen: "people", path };
+  if (PLACES.test(path)) return { screen: first === "overlay" ? first : "people", path };
   const embedded = first === "embed";
   const [place, game = ""] = embedded ? parts.slice(1) : parts;
   if (parts.length === (embedded ? 3 : 2) && place === "g" && /^[\w-]{1,40}$/.test(game))
@@ -36,9 +41,9 @@ export function routeOf(path: string): Route {
   return room ? { screen: embedded ? "live" : "room", room } : { screen: "lost", path };
 }
 
-/** Shown inside a page of somebody else's. */
+/** Shown inside a page of somebody else's, or over a video. */
 export function isEmbedded(route: Route): boolean {
-  return route.screen === "live" || (route.screen === "replay" && route.embedded);
+  return route.screen === "live" || route.screen === "overlay" || (route.screen === "replay" && route.embedded);
 }
 
 /** Who only looks needs no connection of their own, and no name. */

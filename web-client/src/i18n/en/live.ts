@@ -41,6 +41,12 @@ export const liveWords = dictionaryPart("live", {
   "embed.notBegun": "The game has not started yet. It will appear here.",
   "embed.last": "This is the last known position.",
 
+  "overlay.nothing": "Nothing is shown here right now.",
+  "overlay.notBegun": "The game has not started yet.",
+  "overlay.nobody": "Nobody of this name is registered.",
+  "overlay.strange": (p: { name: string; value: string; known: string }) =>
+    `${p.name}=${p.value} is unknown. It can be: ${p.known}.`,
+
   "code.note": "Paste this into your own page: it shows the board live for as long as the room exists.",
   "code.copy": "Copy code",
   "code.copied": "Code copied",

@@ -40,6 +40,7 @@ const english = {
   "qr.note": "Scan it with a phone to open this room.",
   "share.text": (p: { name: string }) => `Join me in ${p.name} on Tutti`,
   embed: "Embed",
+  streams: "For streams",
 
   team: (p: { side: string }) => `Team ${p.side}`,
   "seat.free": "Free",

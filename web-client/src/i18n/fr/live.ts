@@ -40,6 +40,11 @@ export const words: WordsOf<typeof liveWords> = {
   "embed.notBegun": "La partie n’a pas encore commencé. Elle apparaîtra ici.",
   "embed.last": "Voici la dernière position connue.",
 
+  "overlay.nothing": "Rien n’est montré ici en ce moment.",
+  "overlay.notBegun": "La partie n’a pas encore commencé.",
+  "overlay.nobody": "Personne n’est inscrit sous ce nom.",
+  "overlay.strange": (p) => `${p.name}=${p.value} : valeur inconnue. Valeurs possibles : ${p.known}.`,
+
   "code.note": "À coller dans votre propre page : elle montre le plateau en direct, tant que la salle existe.",
   "code.copy": "Copier le code",
   "code.copied": "Code copié",

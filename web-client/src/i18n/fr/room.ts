@@ -41,6 +41,7 @@ export const words: WordsOf<typeof roomWords> = {
   "qr.note": "Scannez-le avec un téléphone pour entrer dans cette salle.",
   "share.text": (p: { name: string }) => `Rejoins-moi sur Tutti : ${p.name}`,
   embed: "Intégrer",
+  streams: "Pour les diffusions",
 
   team: (p: { side: string }) => `Équipe : ${p.side}`,
   "seat.free": "Libre",

@@ -41,6 +41,7 @@ export const words: WordsOf<typeof roomWords> = {
   "qr.note": "Наведите на него камеру телефона, чтобы войти в эту комнату.",
   "share.text": (p: { name: string }) => `Жду тебя в Tutti: ${p.name}`,
   embed: "Встроить",
+  streams: "Для трансляций",
 
   team: (p: { side: string }) => `Команда: ${p.side}`,
   "seat.free": "Свободно",

@@ -1,0 +1,285 @@
+// What streams lay over their video: a match on a page without anything behind it, in letters that can be read on a
+// screen across the room; two boards; and one lasting address that follows where its owner points it.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { connectRegistered, granted, call } from "./support/accounts.mjs";
+import { launchBrowser, openPerson } from "./support/browser.mjs";
+import { Client } from "./support/client.mjs";
+import { heapStrings } from "./support/memory.mjs";
+import { startServer } from "./support/server.mjs";
+
+const WIDE = { width: 1920, height: 1080 };
+const TALL = { width: 1080, height: 1920 };
+/** Of 1080 lines. */
+const SMALLEST_PX = 28;
+
+let server, browser;
+
+before(async () => {
+  server = await startServer();
+  browser = await launchBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const NAMES = { black1: "Ada", white1: "Cleo", black2: "Bob", white2: "Dai" };
+
+// Scripted players, one or two a side, at a table whose game has begun.
+async function openTable(t, game, options = {}, fields = {}, seats = ["black1", "white1"]) {
+  const players = {};
+  for (const seat of seats) players[seat] = await Client.connect(server, NAMES[seat]);
+  t.after(() => Promise.all(Object.values(players).map((player) => player.close())));
+  const { room } = await players.black1.ask("room.create", { game, options, name: `A table of ${game}`, ...fields });
+  const follower = await players.black1.join(room);
+  for (const [seat, player] of Object.entries(players)) {
+    if (seat !== "black1") await player.join(room);
+    await player.ask("seat.take", { room, seat });
+  }
+  for (const player of Object.values(players)) await player.ask("room.ready", { room, ready: true });
+  await follower.until(({ view }) => view !== null, "the game has begun");
+  return { room, players, follower };
+}
+
+const CTOR = { size: 8, teams: [1, 1], power: 2, sandglass: 0 };
+
+async function openOverlay(t, path, viewport = WIDE, options = {}) {
+  const person = await openPerson(browser, server.url, { viewport, ...options });
+  t.after(() => person.close());
+  await person.page.addInitScript(keepStage);
+  await person.page.goto(path);
+  return person;
+}
+
+// In the page: keeps what has lain open on the stage, and how many lines flew from it.
+function keepStage() {
+  globalThis.stage = { letters: [], lines: 0 };
+  const look = () => {
+    for (const letter of document.querySelectorAll(".envelopes.on-stage [data-letter]"))
+      if (!globalThis.stage.letters.includes(letter.textContent)) globalThis.stage.letters.push(letter.textContent);
+    globalThis.stage.lines = Math.max(globalThis.stage.lines, document.querySelectorAll(".flight-line").length);
+  };
+  document.addEventListener("DOMContentLoaded", () =>
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true }),
+  );
+}
+
+const shows = (person, ...rooms) =>
+  person.page.locator(`[data-testid=overlay][data-rooms="${rooms.join(" ")}"]`).waitFor({ state: "attached" });
+
+// In the page: the texts that are seen, how large their letters are and where they end.
+function seenTexts() {
+  const texts = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker;
+    const { parentElement: parent } = node;
+    const range = document.createRange();
+    range.selectNode(node);
+    const { width, right, bottom, left, top } = range.getBoundingClientRect();
+    const isSeen = parent.checkVisibility({ visibilityProperty: true }) && width > 1 && !parent.closest(".unseen");
+    if (node.textContent.trim() === "" || !isSeen) continue;
+    const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+    texts.push({ text: node.textContent.trim(), px: Number.parseFloat(getComputedStyle(parent).fontSize), inside });
+  }
+  return texts;
+}
+
+const pxOf = (person, testId) =>
+  person.at(testId).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+
+async function assertReadable({ page }, what) {
+  const texts = await page.evaluate(seenTexts);
+  assert.ok(texts.length > 5, `${what}: ${JSON.stringify(texts)}`);
+  assert.deepEqual(
+    texts.filter(({ px }) => px < SMALLEST_PX),
+    [],
+    `${what}: too small to be read`,
+  );
+  assert.deepEqual(
+    texts.filter(({ inside }) => !inside),
+    [],
+    `${what}: outside of the picture`,
+  );
+  const bars = await page.evaluate(() => {
+    const { scrollHeight, scrollWidth, clientHeight, clientWidth } = document.documentElement;
+    return scrollHeight > clientHeight || scrollWidth > clientWidth;
+  });
+  assert.equal(bars, false, `${what}: there are scroll bars`);
+}
+
+test(
+  "a match over a video: nothing behind it, nothing sealed before its reveal, which is on stage as for all who watch",
+  { timeout: 240_000 },
+  async (t) => {
+    const all = Object.keys(NAMES);
+    const { room, players, follower } = await openTable(t, "ctor", { ...CTOR, teams: [2, 2] }, {}, all);
+    const over = await openOverlay(t, `/overlay/r/${room}`);
+    await shows(over, room);
+    await over.page.locator(`[data-testid=overlay-${room}] [role=grid]`).waitFor();
+    const backgrounds = await over.page.evaluate(() =>
+      ["html", "body", "#app", "main", "[data-testid=overlay]"].map((each) => {
+        const { backgroundColor, backgroundImage } = getComputedStyle(document.querySelector(each));
+        return `${backgroundColor} ${backgroundImage}`;
+      }),
+    );
+    assert.deepEqual([...new Set(backgrounds)], ["rgba(0, 0, 0, 0) none"]);
+    assert.match(await over.at("overlay-black").textContent(), /Ada.*Bob/s);
+    assert.match(await over.at("overlay-white").textContent(), /Cleo.*Dai/s);
+    assert.equal(await over.page.locator("header, nav, footer, .toasts").count(), 0);
+    await assertReadable(over, "wide");
+    for (const id of ["overlay-score-black", "overlay-score-white"])
+      assert.ok((await pxOf(over, id)) >= 3 * SMALLEST_PX, id);
+    assert.ok((await over.page.locator(".timer-text").evaluate((text) => text.offsetHeight)) >= 3 * SMALLEST_PX);
+
+    // One of two envelopes is closed: no page knows what lies in it.
+    const dutiesOf = (team, count) =>
+      follower.until(({ view: { team: now, round } }) => {
+        const duties = round?.duties ?? [];
+        return now === team && duties.length === count && duties;
+      }, `${team} has ${count} envelopes`);
+    const seal = ({ seat, duty }, put) =>
+      players[seat].ask("act", { room, action: { type: "seal", duty, choice: { put } } });
+    const [only] = await dutiesOf("black", 1);
+    await seal(only, 10);
+    await over.page.waitForFunction(
+      () => globalThis.stage.letters.length === 1 && !document.querySelector(".envelopes.on-stage"),
+    );
+    const [one, other] = await dutiesOf("white", 2);
+    await over.page.evaluate(() => (globalThis.stage.letters = []));
+    await seal(one, 37);
+    await over.page.locator(".envelope.sealed").waitFor();
+    assert.equal(await over.page.locator("[data-letter], .in-envelope, .draft").count(), 0);
+    assert.deepEqual(
+      (await heapStrings(over.page)).filter((text) => /"put": ?37|Put 37/.test(text)),
+      [],
+    );
+    assert.deepEqual(await over.page.evaluate(() => globalThis.stage.letters), []);
+    await seal(other, 38);
+    await over.page.waitForFunction(
+      () => globalThis.stage.letters.length === 2 && !document.querySelector(".envelopes.on-stage"),
+    );
+    const { letters, lines } = await over.page.evaluate(() => globalThis.stage);
+    assert.match(letters.join(), /Put 37.*Put 38/s);
+    assert.equal(lines, 2, "a line flies from each envelope");
+    await over.at("told").getByText(/37/).waitFor();
+    assert.equal(await over.at("overlay-score-white").textContent(), "2");
+    await assertReadable(over, "after a reveal");
+
+    for (const seat of ["white1", "white2"]) await players[seat].ask("act", { room, action: { type: "resign" } });
+    await over.at("result-title").getByText("Black wins").waitFor();
+    await assertReadable(over, "the end");
+    over.assertClean();
+  },
+);
+
+test("two boards stand side by side, or one over the other, and both can be read", { timeout: 240_000 }, async (t) => {
+  const ctor = await openTable(t, "ctor", CTOR);
+  const totas = await openTable(t, "totas");
+  const path = `/overlay/r/${ctor.room}/${totas.room}`;
+  const boxes = (person) =>
+    Promise.all(
+      [ctor, totas].map(({ room }) => person.page.locator(`[data-testid=overlay-${room}] [role=grid]`).boundingBox()),
+    );
+  for (const [viewport, query] of [
+    [WIDE, ""],
+    [TALL, "?theme=light"],
+    [TALL, "?theme=dark&shape=tall"],
+  ]) {
+    const over = await openOverlay(t, path + query, viewport);
+    await shows(over, ctor.room, totas.room);
+    const [first, second] = await boxes(over);
+    if (viewport === WIDE) assert.ok(second.x >= first.x + first.width && first.width > 700, JSON.stringify(first));
+    else assert.ok(second.y >= first.y + first.height && first.width > 700, JSON.stringify(first));
+    assert.equal(await over.page.locator(".scene-score").count(), 4);
+    assert.equal(await over.page.locator("tutti-timer").count(), 2);
+    await assertReadable(over, `${viewport.width} ${query}`);
+    over.assertClean();
+  }
+});
+
+test("Tritoc in 9:16, and what is unknown in an address is told", { timeout: 120_000 }, async (t) => {
+  const { room, players, follower } = await openTable(t, "tritoc", { turn_seconds: 0 });
+  const over = await openOverlay(t, `/overlay/r/${room}?theme=blue`, TALL);
+  await shows(over, room);
+  await players[`${follower.view.player}1`].ask("act", { room, action: { type: "throw" } });
+  await over.page.locator("[data-testid=total]:not(:empty)").waitFor();
+  await over.at("overlay-strange").getByText("theme=blue").waitFor();
+  await assertReadable(over, "Tritoc");
+  over.assertClean();
+});
+
+test(
+  "one lasting address is pointed at a board, at another and at both from their rooms, and follows by itself",
+  { timeout: 240_000 },
+  async (t) => {
+    const [first, second] = [
+      await openTable(t, "tritoc", { turn_seconds: 0 }),
+      await openTable(t, "ctor", CTOR, { visibility: "unlisted" }),
+    ];
+    const host = await connectRegistered(server, "Streamer");
+    t.after(() => host.close());
+    const over = await openOverlay(t, "/overlay/p/streamer", TALL);
+    const loads = [];
+    over.page.on("framenavigated", ({ url }) => loads.push(url));
+    await shows(over);
+
+    // As the host does it in the rooms.
+    const page = await openPerson(browser, server.url);
+    t.after(() => page.close());
+    await page.page.addInitScript((token) => {
+      localStorage.setItem("tutti.token", token);
+      localStorage.setItem("tutti.named", "registered");
+    }, host.token);
+    const openPart = async (room) => {
+      await page.page.goto(`/r/${room}`);
+      await page.at("tab-room").click();
+      await page.at("streams").click();
+      await page.at("stream-show").waitFor();
+    };
+    await openPart(first.room);
+    await page.at("stream-shows").getByText("It shows nothing.").waitFor();
+    assert.equal(await page.at("stream-room").inputValue(), `${server.url}/overlay/r/${first.room}`);
+    await page.at("stream-theme-dark").click({ force: true });
+    assert.equal(await page.at("stream-own").inputValue(), `${server.url}/overlay/p/Streamer?theme=dark`);
+    await page.at("stream-show").click();
+    await shows(over, first.room);
+    await openPart(second.room);
+    await page.at("stream-beside").click();
+    await shows(over, first.room, second.room);
+    await page.at("stream-show").click();
+    await shows(over, second.room);
+    await page.at("stream-hide").click();
+    await shows(over);
+    assert.deepEqual(loads, [], "the page was loaded once");
+    page.assertClean();
+
+    // What strangers may not watch nobody shows; whoever names it in an address sees nothing of it.
+    const { room: closed } = await host.ask("room.create", { game: "ctor", password: "sesame" });
+    const refused = await call(server, "/account/overlay", { token: host.token, body: { rooms: [closed] } });
+    assert.deepEqual([refused.status, refused.body.error.code], [403, "wrong_password"]);
+    over.assertClean();
+    const shut = await openOverlay(t, `/overlay/r/${closed}?theme=light`);
+    await shut.at("overlay-note").getByText("This room has a password.").waitFor();
+    const clear = await openOverlay(t, `/overlay/r/${closed}`);
+    await shows(clear);
+    assert.deepEqual(await clear.page.evaluate(seenTexts), []);
+  },
+);
+
+test("a server that is away for a while costs a stream nothing but time", { timeout: 120_000 }, async (t) => {
+  const table = await openTable(t, "tritoc", { turn_seconds: 0 });
+  const host = await connectRegistered(server, "Steady");
+  t.after(() => host.close());
+  await granted(server, "/account/overlay", { token: host.token, body: { rooms: [table.room] }, shape: "overlay" });
+  const over = await openOverlay(t, "/overlay/p/Steady");
+  await shows(over, table.room);
+  await over.context.setOffline(true);
+  await over.page.waitForEvent("requestfailed");
+  await shows(over, table.room);
+  await granted(server, "/account/overlay", { token: host.token, body: { rooms: [] }, shape: "overlay" });
+  await over.context.setOffline(false);
+  await shows(over);
+});

@@ -1,0 +1,112 @@
+// What one puts into a streaming program: the address of this room's overlay, and one's own that lasts, with where it
+// points now.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { copyText } from "../components/copy.ts";
+import { segmentField } from "../components/fields.ts";
+import { icon } from "../components/icons.ts";
+import { streamWords } from "../i18n/en/streams.ts";
+import { errorSentence } from "../language/errors.ts";
+import { problemOf } from "../net/api.ts";
+import type { RoomState } from "../room/state.ts";
+import type { Page } from "../session/page.ts";
+import { loadSheet } from "../styles/load-sheet.ts";
+import formsSheet from "../styles/forms.css?url";
+import { point, readPointer } from "./overlay-pointer.ts";
+import { overlayPath, SHAPES, THEMES, type Shape, type Theme } from "./overlay-wish.ts";
+
+const { say } = streamWords;
+
+let theme: Theme = THEMES[0];
+let shape: Shape = SHAPES[0];
+/** Where it points, and whose it is; null: it has not been asked yet. */
+let pointed: { person: string; rooms: string[] } | null = null;
+/** For whom that was asked: what fails is not asked again by every drawing. */
+let asked: string | null = null;
+
+export function streamOffer(page: Page, { room }: RoomState): TemplateResult {
+  void loadSheet(formsSheet);
+  const person = page.state.me?.registered ? page.state.me.name : null;
+  function choose(chosen: { theme?: Theme; shape?: Shape }): void {
+    ({ theme, shape } = { theme, shape, ...chosen });
+    page.redraw();
+  }
+  return html`<div class="streams" data-testid="streams-part">
+    <p class="note">${say("note")}</p>
+    <div class="form-row">
+      ${segmentField(
+        "stream-theme",
+        say("theme"),
+        THEMES.map((value) => ({ value, text: say(`theme.${value}`) })),
+        theme,
+        (value) => choose({ theme: value }),
+      )}
+      ${segmentField(
+        "stream-shape",
+        say("shape"),
+        SHAPES.map((value) => ({ value, text: say(`shape.${value}`) })),
+        shape,
+        (value) => choose({ shape: value }),
+      )}
+    </div>
+    ${address(page, "room", { room })}
+    ${person === null ? html`<p class="note"><a href="/account">${say("register")}</a></p>` : lasting(page, room, person)}
+  </div>`;
+}
+
+function address(page: Page, id: "room" | "own", what: { room: string } | { person: string }): TemplateResult {
+  const text = `${location.origin}${overlayPath(what, theme, shape)}`;
+  return html`<label class="field"
+    ><span>${say(id)}</span
+    ><span class="row"
+      ><input id="stream-${id}" readonly .value=${text} data-testid="stream-${id}" /><button
+        data-testid="stream-${id}-copy"
+        aria-label=${say(id === "own" ? "copyOwn" : "copyRoom")}
+        title=${say(id === "own" ? "copyOwn" : "copyRoom")}
+        @click=${() => copyText(page, text, say("copied"), `#stream-${id}`)}
+      >
+        ${icon("link")}
+      </button></span
+    ></label
+  >`;
+}
+
+function lasting(page: Page, room: string, person: string): TemplateResult {
+  if (asked !== person) {
+    asked = person;
+    pointed = null;
+    void settle(page, person, readPointer(person));
+  }
+  const rooms = pointed?.person === person ? pointed.rooms : null;
+  const others = rooms?.filter((each) => each !== room) ?? [];
+  const here = rooms?.includes(room) === true;
+  const pointTo = (to: string[]): void => void settle(page, person, point(to, page.session.token()));
+  return html`${address(page, "own", { person })}
+    <p class="note">${say("ownNote")}</p>
+    <p role="status" data-testid="stream-shows">
+      ${rooms === null ? nothing : say("shows", { here, others: others.length })}
+    </p>
+    <div class="ops">
+      <button data-testid="stream-show" ?disabled=${here && others.length === 0} @click=${() => pointTo([room])}>
+        ${say("show")}
+      </button>
+      <button
+        data-testid="stream-beside"
+        ?disabled=${here || others.length === 0}
+        @click=${() => pointTo([...others.slice(0, 1), room])}
+      >
+        ${say("beside")}
+      </button>
+      <button data-testid="stream-hide" ?disabled=${rooms?.length === 0} @click=${() => pointTo([])}>
+        ${say("hide")}
+      </button>
+    </div>`;
+}
+
+async function settle(page: Page, person: string, answer: Promise<string[]>): Promise<void> {
+  try {
+    pointed = { person, rooms: await answer };
+  } catch (error) {
+    page.session.toast({ text: errorSentence(problemOf(error)), tone: "bad" });
+  }
+  page.redraw();
+}
