@@ -314,7 +314,7 @@ describe("its place", () => {
   });
 
   it("nothing is there, and nothing asked for, where data is to be saved", async () => {
-    vi.stubGlobal("navigator", { ...navigator, connection: { saveData: true } });
+    vi.stubGlobal("navigator", Object.create(navigator, { connection: { value: { saveData: true } } }));
     world = new World();
     expect(world.state).toBeUndefined();
     await new Promise((later) => setTimeout(later));

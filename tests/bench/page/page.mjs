@@ -83,7 +83,9 @@ async function untilThere(look) {
 }
 
 async function judge(places) {
-  console.log(`Lighthouse ${lighthouseVersion}, medians of ${turns} loads: performance, accessibility, best practices,`);
+  console.log(
+    `Lighthouse ${lighthouseVersion}, medians of ${turns} loads: performance, accessibility, best practices,`,
+  );
   console.log("search engines; first paint and largest paint; what jumps (CLS); bytes by the line.\n");
   row("page", "device", "perf.", "access.", "best pr.", "SEO", "FCP", "LCP", "CLS", "KB");
   row("---", "---", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "--:");
@@ -134,7 +136,9 @@ async function openSlowly(browser, { width, height }, line) {
 }
 
 async function measureJumps(browser, places) {
-  console.log(`What jumps while a page loads at 400 kbit/s, 150 ms, on a processor ${slowdown} times slower (CLS; largest`);
+  console.log(
+    `What jumps while a page loads at 400 kbit/s, 150 ms, on a processor ${slowdown} times slower (CLS; largest`,
+  );
   console.log(`of ${turns} loads), and when its heading stands there.\n`);
   row("page", "390 px", "1440 px", "heading");
   row("---", "--:", "--:", "--:");
