@@ -27,5 +27,5 @@ export const words: WordsOf<typeof demoWords> = {
   "step.seal": "Sceller",
   "step.seal.note": "Votre choix entre dans l’enveloppe.",
   "step.reveal": "Ouvrir",
-  "step.reveal.note": "Toutes les enveloppes ensemble. On voit alors qui s’est heurté.",
+  "step.reveal.note": "Toutes les enveloppes ensemble. On voit alors quels choix se heurtent.",
 };

@@ -7,5 +7,5 @@ export const words: WordsOf<typeof footerWords> = {
   rules: (p) => `Règles de ${p.game}`,
   verification: "Comment vérifier une partie",
   api: "Écrire un programme joueur",
-  licences: "Droits d’utilisation",
+  licences: "Licences des composants",
 };

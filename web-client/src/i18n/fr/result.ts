@@ -38,7 +38,7 @@ export const words: WordsOf<typeof resultWords> = {
   easier: "Plus facile",
   stronger: "Plus fort",
   share: "Partager",
-  shared: "Lien copié : qui l’ouvre voit la partie.",
+  shared: "Lien copié : toute personne qui l’ouvre voit la partie.",
   "share.text": (p) => `${p.game}\u00a0: ${p.title}. ${p.detail}`,
   keep: "Garder votre nom",
   "keep.note": "Un nom à vous, une cote et vos parties : une minute suffit.",

@@ -57,7 +57,7 @@ export const words: WordsOf<typeof setupWords> = {
   begun: (p: { seconds: number }) => `La partie a commencé. Vous la voyez avec ${p.seconds} s de retard.`,
   "change.head": "Modifier cette salle",
   "change.note":
-    "Tout le monde en est informé et doit se dire prêt à nouveau. Qui perd ainsi sa place peut en prendre une autre.",
+    "Tout le monde en est informé et doit se dire prêt à nouveau. Ceux qui y perdent leur place peuvent en prendre une autre.",
   "change.save": "Enregistrer",
   "change.cancel": "Annuler",
 };

@@ -32,7 +32,7 @@ export const words: WordsOf<typeof calledWords> = {
   "door.elsewhere.text": "Партия играется в другой комнате: её игроков туда вызовут.",
   "start.head": "Турниры",
   "start.all": "Все турниры",
-  "start.none": "Сейчас ни на один турнир записи нет.",
+  "start.none": "Сейчас нет турниров, на которые идёт запись.",
   "start.enter": "можно записаться",
   "start.runs": "идёт",
   "start.board": (p: { name: string; number: number; players: string }) =>

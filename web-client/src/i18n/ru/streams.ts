@@ -16,7 +16,7 @@ export const words: WordsOf<typeof streamWords> = {
   "theme.light": "Светлый",
   "theme.dark": "Тёмный",
   shape: "Формат",
-  "shape.auto": "Сам",
+  "shape.auto": "Автоматически",
   "shape.wide": "16:9",
   "shape.tall": "9:16",
   show: "Показывать эту доску",

@@ -3,7 +3,8 @@ import type { WordsOf } from "../dictionary.ts";
 import type { strengthWords } from "../en/strength.ts";
 
 const level = (of: number): string => (of === 0 ? "новички" : `уровень ${of}`);
-const times = (wins: number): string => (wins === 1 ? "" : wins === 2 ? " дважды" : ` ${wins} раза подряд`);
+const victories = (wins: number): string =>
+  wins === 1 ? "Победа" : wins === 2 ? "Две победы подряд" : `${wins} победы подряд`;
 
 export const words: WordsOf<typeof strengthWords> = {
   now: (p) =>
@@ -17,6 +18,6 @@ export const words: WordsOf<typeof strengthWords> = {
   mates: (p) => (p.level === 0 ? "ваши партнёры теперь новички" : `ваши партнёры теперь играют на уровне ${p.level}`),
   harder: "следующая партия будет немного труднее",
   easier: "следующая партия будет немного легче",
-  up: (p) => `Победа${times(p.wins)}: ${p.what}.`,
-  down: (p) => `Чтобы было ровнее: ${p.what}.`,
+  up: (p) => `${victories(p.wins)}: ${p.what}.`,
+  down: (p) => `Чтобы силы были равнее: ${p.what}.`,
 };
