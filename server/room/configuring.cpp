@@ -11,7 +11,7 @@ namespace {
 /// As if it were made now, with the computer players who stay.
 protocol::RoomCreate as_new(const State& state, const Choices& choices) {
     protocol::RoomCreate wish;
-    static_cast<protocol::RoomOptions&>(wish) = choices;
+    static_cast<protocol::RoomOptions&>(wish) = static_cast<const protocol::RoomOptions&>(choices);
     wish.options = choices.options;
     wish.is_rated = choices.rated.has_value();
     for (const auto& [seat, holder] : state.holders()) {
@@ -39,7 +39,7 @@ std::optional<protocol::Error> refusal_of_seated(const State& state, const Choic
 
 engine::Result<Choices, protocol::Error> choices_with(const State& state, const protocol::RoomConfigure& changes) {
     const Settings& settings = state.settings();
-    Choices choices = settings;
+    auto choices = static_cast<const Choices&>(settings);
     if (changes.options) {
         if (engine::game_name(*changes.options) != engine::game_name(settings.options))
             return engine::Failure{protocol::bad_option("game", "a room stays with its game")};
@@ -48,6 +48,8 @@ engine::Result<Choices, protocol::Error> choices_with(const State& state, const 
     for (const protocol::RoomOption* option : changes.given) option->copy(changes.chosen, choices);
     if (choices.solo != settings.solo)
         return engine::Failure{protocol::bad_option("solo", "whether one person plays alone stays as it is")};
+    if (choices.is_lesson != settings.is_lesson)
+        return engine::Failure{protocol::bad_option("lesson", "a room is a lesson from its beginning, or none")};
     choices.is_public = changes.is_public.value_or(choices.is_public);
     choices.name = changes.name.value_or(choices.name);
     if (changes.password) {

@@ -58,22 +58,24 @@ void Directory::create(protocol::RoomCreate wish, const Person& host, const Requ
         return fail(error_of(Code::unavailable, "the server has no room to keep this; it will go on", limit::retry_ms));
     }
     std::optional<engine::Bytes32> lots;
-    if (wish.is_lesson && !(lots = prepare_lesson(wish, deps_.randomness))) {
-        return fail(protocol::bad_option("lesson", "this game has no lesson"));
+    if (wish.is_lesson) {
+        lots = prepare_lesson(wish, deps_.randomness);
+        if (!lots) return fail(protocol::bad_option("lesson", "this game has no lesson"));
     }
     const auto describe = [&](std::string id, const engine::Bytes32& key) {
         return opening_of(wish, std::move(id), lots.value_or(key), host);
     };
     auto added = rooms_.add_new(describe, keeping(), rooms_max_);
     if (!added) return fail(error_for(added.error()));
-    const std::string id = added->opened.settings.id;
+    auto room = *std::move(added);
+    const std::string id = room.opened.settings.id;
     KeptAnswer answer{host.id, name.id, name.content, protocol::created_answer_json(name.id, id)};
     const auto opened = [this, created = std::move(created), id](bool is_kept) {
         if (is_kept) return created(id);
         remove(id);
         created(engine::Failure{error_of(Code::unavailable, "the room could not be kept", limit::retry_ms)});
     };
-    added->actor->open(std::move(added->opened), std::move(wish), std::move(answer), opened);
+    room.actor->open(std::move(room.opened), std::move(wish), std::move(answer), opened);
 }
 
 std::vector<Returning> Directory::restore(std::vector<KeptRoom> rooms, const std::vector<Document>& documents,

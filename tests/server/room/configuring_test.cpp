@@ -134,6 +134,7 @@ TEST_CASE("configure: it is checked like a new room, and what is refused changes
     CHECK(table.ask("Host", "room.configure", tritoc)["error"]["option"] == "game");
     CHECK(table.ask("Host", "room.configure", {{"rated", true}})["error"]["code"] == "bad_option");
     CHECK(table.ask("Host", "room.configure", {{"solo", true}})["error"]["option"] == "solo");
+    CHECK(table.ask("Host", "room.configure", {{"lesson", true}})["error"]["option"] == "lesson");
     REQUIRE(table.code("Host", "seat.bot", {{"seat", "white1"}, {"level", nullptr}}) == "ok");
     const Json standard{{"game", "ctor"}, {"options", Json::object()}, {"rated", true}};
     CHECK(table.ask("Host", "room.configure", standard)["error"]["option"] == "rated");  // black1 is a guest
