@@ -5,11 +5,11 @@ import { createRequire } from "node:module";
 import { extname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-const root = fileURLToPath(new URL("../../../web-client/", import.meta.url));
+const own = fileURLToPath(new URL("../../../web-client/", import.meta.url));
 const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
 
-// `sheets`: the addresses of all style sheets.
-export async function serveFixtures() {
+// `root`: the page's folder, another tree's as well. `sheets`: the addresses of all style sheets.
+export async function serveFixtures(root = own) {
   const { build } = await import(pathToFileURL(createRequire(`${root}package.json`).resolve("vite")));
   process.env.NODE_ENV = "production";
   const { output } = await build({

@@ -1,6 +1,6 @@
 // The game played back: the envelopes of a round with what lies in them.
 import type { ReplayLine } from "../../archive/format.ts";
-import { playerWord, sideOf, type Seated } from "../../room/seats.ts";
+import { playerWord, sideOf, whoIs, type Seated } from "../../room/seats.ts";
 import type { RpsActionSeal, RpsSealed, RpsShown, SeatName } from "../../wire/messages.ts";
 import type { LaidEnvelope, ReplayModule } from "../common/replay-module.ts";
 import { handOf } from "./hand.ts";
@@ -40,6 +40,7 @@ function laid(seat: string, state: LaidEnvelope["state"], hand: RpsShown["hand"]
   return {
     id: seat,
     name: playerWord(seated, name),
+    who: whoIs(seated, name),
     side: sideOf(name),
     state,
     content: hand && say(`hand.${hand}`),

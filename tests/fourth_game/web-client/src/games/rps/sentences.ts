@@ -37,7 +37,7 @@ function lineOf(event: EventOf<"rps">, info: Seated): LogLine | null {
     case "over":
       return { text: reason(event.result as RpsResult), tone: "end" };
     default:
-      return roomLine(event);
+      return roomLine(event, info);
   }
 }
 

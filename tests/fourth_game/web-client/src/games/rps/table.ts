@@ -2,7 +2,7 @@
 import { html } from "lit-html";
 import { envelopeRow, type Envelope } from "../../components/envelopes.ts";
 import { errorSentence } from "../../language/errors.ts";
-import { playerWord, sideOf, sideWord } from "../../room/seats.ts";
+import { playerWord, sideOf, sideWord, spokenWord, whoIs } from "../../room/seats.ts";
 import { loadSheet } from "../../styles/load-sheet.ts";
 import type { EventOf, RpsHand, SeatName } from "../../wire/messages.ts";
 import type { KeyHelp, Table, TableHost } from "../common/game.ts";
@@ -49,6 +49,9 @@ export function openTable({ page, room }: TableHost<"rps">): Table {
         id: seat,
         duty: null,
         name: playerWord(info, name),
+        side: sideOf(name),
+        who: whoIs(info, name),
+        spoken: spokenWord(info, name),
         state: sealed ? "sealed" : info.seats[seat]?.kind === "bot" ? "bot" : "choosing",
         mine: you.seats.includes(name),
         active: choosingSeat(room()) === name,
