@@ -54,7 +54,7 @@ export function helpScreen(page: Page): Screen {
                   html`<a href="/help/${each}" aria-current=${each === game ? "page" : "false"}>${titleOf(each)}</a>`,
               )}
             </nav>
-            <p class="rules">${learning?.learnButton(game, starting, () => void begin())}</p>
+            <p class="rules rules-learn">${learning?.learnButton(game, starting, () => void begin())}</p>
             ${rules(page.redraw)}`
         : html`<h1 class="waiting">${core.say("loading")}</h1>`;
     },

@@ -25,7 +25,7 @@ export function teamsOf(replay: Replay): { black: string; white: string } {
 /** Both teams with their faces. */
 export function teamsShown(replay: Replay): TemplateResult {
   const { black, white } = playersOf(seatedIn(replay));
-  return html`<span class="chip-mark black"></span> ${playerList(black)} –
+  return html`<span class="chip-mark black"></span> ${playerList(black)} <span class="replay-versus">–</span>
     <span class="chip-mark white"></span> ${playerList(white)}`;
 }
 
