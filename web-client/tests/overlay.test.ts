@@ -185,7 +185,7 @@ describe("an overlay", () => {
       expect(board?.querySelectorAll("tutti-timer")).toHaveLength(1);
       expect(board?.querySelectorAll(".scene-score")).toHaveLength(2);
     }
-    expect(root.querySelector(".overlay")?.classList.contains("pair")).toBe(true);
+    expect(root.querySelector(".overlay")?.classList.contains("double")).toBe(true);
     expect(root.querySelectorAll("a, .overlay:not([inert])")).toHaveLength(0);
     screen.close?.();
     expect(streams[0]?.closed).toBe(true);

@@ -104,12 +104,12 @@ describe("a reveal on stage", () => {
   });
 
   it.each([
-    ["a tap", () => document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }))],
+    ["a tap", () => document.body.dispatchEvent(new Event("click", { bubbles: true }))],
     ["a key", () => document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "x", bubbles: true }))],
   ])("%s ends it, and does what it does besides", async (_, act) => {
     let heard = 0;
     const listener = (): number => (heard += 1);
-    document.body.addEventListener("pointerdown", listener);
+    document.body.addEventListener("click", listener);
     document.body.addEventListener("keydown", listener);
     world.play();
     await arrived();
@@ -117,7 +117,7 @@ describe("a reveal on stage", () => {
     expect([world.stage.letters, world.cut, heard]).toEqual([[], 1, 1]);
     await vi.advanceTimersByTimeAsync(WHOLE);
     expect(world.sounds).toEqual(["reveal"]);
-    document.body.removeEventListener("pointerdown", listener);
+    document.body.removeEventListener("click", listener);
     document.body.removeEventListener("keydown", listener);
   });
 

@@ -59,10 +59,10 @@ TEST_CASE("6.4: a room's picture changes with the room, and is drawn anew only s
 
 TEST_CASE("6.4: what watchers of a delayed room have yet to be told is in no picture of it") {
     RunningTutti server;
-    Asking asking(server);
     Client ada(server, "Ada");
     const std::string room = drawn_room(ada, {{"name", "Friday"}, {"spectator_delay", 60}});
     server.pass(60'000);
+    Asking asking(server);
     const std::string open = asking.room(room);
     begin_game(ada, room);
     REQUIRE(ada.code("act", {{"room", room}, {"action", {{"type", "resign"}}}}) == "ok");

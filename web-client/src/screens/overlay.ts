@@ -101,7 +101,7 @@ export function overlayScreen(page: Page): Screen {
     const boards = shown.filter(({ ended, room }) => ended === null && room !== null);
     const tall = wish.shape === "auto" ? upright.matches : wish.shape === "tall";
     return html`<div
-      class="overlay ${tall ? "tall" : "wide"} ${boards.length > 1 ? "pair" : "single"}"
+      class="overlay ${tall ? "tall" : "wide"} ${boards.length > 1 ? "double" : "single"}"
       data-testid="overlay"
       data-theme=${wish.theme}
       data-rooms=${boards.map(({ id }) => id).join(" ")}

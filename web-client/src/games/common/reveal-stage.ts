@@ -82,7 +82,7 @@ export function openRevealStage({ page, root, deadline }: StageHost): RevealStag
     clearTimeout(ending);
     later.forEach(clearTimeout);
     later.clear();
-    document.removeEventListener("pointerdown", finish, true);
+    document.removeEventListener("click", finish, true);
     document.removeEventListener("keydown", onKey, true);
     letters = [];
     playing.splice(0).forEach((each) => each.finish());
@@ -98,7 +98,8 @@ export function openRevealStage({ page, root, deadline }: StageHost): RevealStag
     }
     on = true;
     letters = lengths.letters ? act.letters : [];
-    document.addEventListener("pointerdown", finish, true);
+    // With the click and not as it begins: what moves when the stage ends would be under another finger.
+    document.addEventListener("click", finish, true);
     document.addEventListener("keydown", onKey, true);
     ending = setTimeout(finish, lengths.leadMs + lengths.boardMs);
     page.sounds.play("reveal");
