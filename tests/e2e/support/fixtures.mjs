@@ -52,4 +52,6 @@ export async function openScene(page, origin, query) {
     before = asked;
   }
   for (const [event, listener] of events) page.off(event, listener);
+  // Faces come last of all, with a sheet of their own.
+  await page.waitForFunction(() => document.querySelector("tutti-face:not(:defined)") === null);
 }
