@@ -24,7 +24,7 @@ const sheets = {
   1440: { width: 320, height: 200, inRow: 3 },
   2560: { width: 400, height: 225, inRow: 2 },
 };
-const jpegQuality = 62;
+const jpegQuality = 50;
 
 const named = /^(?<screen>.+)-(?<way>\d+-[a-z]+)\.png$/;
 const taken = (folder) => readdirSync(folder).flatMap((file) => named.exec(file)?.groups ?? []);
