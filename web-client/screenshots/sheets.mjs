@@ -3,13 +3,11 @@
 //
 //   node web-client/screenshots/sheets.mjs BEFORE AFTER [OUT]
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { launchBrowser } from "../../tests/e2e/support/browser.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
-const { chromium } = createRequire(join(here, "../../tests/package.json"))("playwright-core");
-
 const [before, after, out = here] = process.argv.slice(2).map((folder) => resolve(folder));
 if (!before || !after || !existsSync(before) || !existsSync(after)) {
   console.error("sheets.mjs: two folders of screenshots are wanted: BEFORE AFTER [OUT]");
@@ -54,10 +52,7 @@ function pageOf(way) {
   </style><h1>${way}${isCompared ? ": before, after" : ""}</h1><main>${cells.join("")}</main>`;
 }
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu"],
-});
+const browser = await launchBrowser();
 try {
   const page = await browser.newPage({ viewport: { width: 2400, height: 1000 } });
   for (const way of ways) {

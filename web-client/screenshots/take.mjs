@@ -5,14 +5,10 @@
 //
 // TREE is a working tree of this project, an older one as well; its web-client/node_modules must be there.
 import { mkdirSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { launchBrowser } from "../../tests/e2e/support/browser.mjs";
 import { openScene, serveFixtures } from "../../tests/e2e/support/fixtures.mjs";
-
-const here = fileURLToPath(new URL(".", import.meta.url));
-const { chromium } = createRequire(join(here, "../../tests/package.json"))("playwright-core");
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -50,10 +46,7 @@ const more = [
 
 const without = new Set(values.without.split(","));
 const fixtures = await serveFixtures(join(tree, "web-client/"));
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu"],
-});
+const browser = await launchBrowser();
 try {
   const page = await browser.newPage({ reducedMotion: "reduce" });
   for (const scene of scenes.filter((each) => !without.has(each))) {
