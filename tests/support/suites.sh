@@ -39,6 +39,7 @@ stop_running() {
 # The last line, however we leave.
 print_sum() {
   [[ $finished == yes || $failed != 0 ]] || failed=1
+  ((failed == 0)) || list_failures
   echo "$passed passed, $failed failed"
   ((passed > 0 && failed == 0)) || exit 1
   exit 0
@@ -46,10 +47,28 @@ print_sum() {
 
 log_of() { echo "$logs/${1//[^a-zA-Z0-9_.-]/-}.log"; }
 
+# What a suite that failed says about it: Node's log as the failures alone, whole, since they may stand anywhere in it;
+# of others the end, where theirs are.
 show_log() {
-  say "---- the end of ${1#"$root/"}"
-  tail -n 200 "$1" >&2
+  say "---- from ${1#"$root/"}"
+  if grep -qE '^ *not ok ' "$1"; then failures_in "$1"; else tail -n 200 "$1"; fi >&2
   say "----"
+}
+
+# Each failed test with its indented block, from `not ok` to `...`, of at most 80 lines.
+failures_in() {
+  awk '
+    /^ *not ok / { shown = 80 }
+    shown > 0 { print; --shown }
+    /^ *\.\.\.$/ { shown = 0 }' "$1"
+}
+
+# Once more at the very end, where whoever gets only that looks: the names of all tests that failed.
+list_failures() {
+  local log
+  for log in "$logs"/*.log; do
+    [[ ! -f $log ]] || sed -n -E "s/^ *not ok [0-9]+ - /failed: $(basename "$log" .log): /p" "$log" >&2
+  done
 }
 
 # run_logged LOG COMMAND...: in a process group of its own, so that what it leaves behind can be ended with it.
