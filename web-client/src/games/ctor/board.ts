@@ -13,6 +13,8 @@ import type { CtorRoom } from "./room.ts";
 
 const { say } = ctor;
 
+const NONE: ReadonlySet<number> = new Set();
+
 export interface BoardActions {
   act: (square: number) => void;
   key: (event: KeyboardEvent) => void;
@@ -36,13 +38,16 @@ interface Marks {
   secrets: Set<number>;
   pickedSecrets: Set<number>;
   spent: Set<number>;
+  changed: ReadonlySet<number>;
+  clashed: ReadonlySet<number>;
   state: TableState;
 }
 
-export function board(room: CtorRoom, state: TableState, actions: BoardActions): TemplateResult {
+/** `onStage`: what has changed is marked when it is seen to change. */
+export function board(room: CtorRoom, state: TableState, actions: BoardActions, onStage = false): TemplateResult {
   const { view } = room;
   if (!view) return html``;
-  const marks = marksOf(room, state);
+  const marks = marksOf(room, state, onStage);
   const shifted = state.shift.rows !== 0 || state.shift.columns !== 0;
   return html`
     <div
@@ -103,7 +108,7 @@ export function board(room: CtorRoom, state: TableState, actions: BoardActions):
   `;
 }
 
-function marksOf(room: CtorRoom, state: TableState): Marks {
+function marksOf(room: CtorRoom, state: TableState, onStage: boolean): Marks {
   const view = room.view as NonNullable<CtorRoom["view"]>;
   const active = activeDuty(room, state.duty);
   const drafts = new Map<number, number>();
@@ -140,6 +145,8 @@ function marksOf(room: CtorRoom, state: TableState): Marks {
     secrets: new Set(view.phase === "over" ? [...(view.secrets.black ?? []), ...(view.secrets.white ?? [])] : noted),
     pickedSecrets: new Set(secretSide.length > 0 && state.secretsEditing ? state.secrets : []),
     spent: new Set(view.spent.map((each) => each.square)),
+    changed: onStage ? NONE : state.changed,
+    clashed: onStage ? NONE : state.clashed,
     state,
   };
 }
@@ -158,6 +165,7 @@ function classes(place: Place, marks: Marks): string {
     0;
   const names = ["cell", even ? "even" : "odd"];
   if (place.ring) names.push("ring");
+  if (marks.board[square - 1] !== ".") names.push("filled");
   if (marks.targets.has(square)) names.push("target");
   if (marks.drafts.has(square)) names.push("draft");
   if (marks.sealed.has(square)) names.push("in-envelope");
@@ -166,8 +174,8 @@ function classes(place: Place, marks: Marks): string {
   if (marks.secrets.has(square)) names.push("secret");
   if (marks.pickedSecrets.has(square)) names.push("picked-secret");
   if (marks.spent.has(square)) names.push("spent");
-  if (marks.state.changed.has(square)) names.push("last");
-  if (marks.state.clashed.has(square)) names.push("clashed");
+  if (marks.changed.has(square)) names.push("last");
+  if (marks.clashed.has(square)) names.push("clashed");
   return names.join(" ");
 }
 
@@ -177,13 +185,14 @@ function inside(place: Place, marks: Marks): TemplateResult {
   const duty = marks.drafts.get(square) ?? marks.sealed.get(square);
   const ghost = chip === "." && duty !== undefined;
   const count = marks.pressed.get(square);
-  return html`<span class="number">${square}</span>${
+  // The number comes after the chip: where there is one, it steps back.
+  return html`${
       chip === "."
         ? ghost
           ? html`<span class="chip ghost ${marks.own}"></span>`
           : nothing
         : html`<span class="chip ${chip}"></span>`
-    }${duty === undefined ? nothing : html`<span class="duty">${duty}</span>`}${
+    }<span class="number">${square}</span>${duty === undefined ? nothing : html`<span class="duty">${duty}</span>`}${
       count === undefined ? nothing : html`<span class="badge">${count}</span>`
     }`;
 }

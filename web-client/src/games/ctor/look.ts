@@ -43,7 +43,7 @@ function preview(): TemplateResult {
     ${CHIPS.map(
       (chip, index) =>
         html`<span class="cell ${index % 2 === 0 ? "" : "odd"}"
-          ><span class="number">${index + 41}</span>${chip === "" ? "" : html`<span class="chip ${chip}"></span>`}</span
+          >${chip === "" ? "" : html`<span class="chip ${chip}"></span>`}<span class="number">${index + 41}</span></span
         >`,
     )}
   </div>`;

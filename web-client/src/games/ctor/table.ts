@@ -197,7 +197,7 @@ export function openTable(host: TableHost<"ctor">): Table {
 
   return {
     headline: () => headline(host.room()),
-    board: () => board(host.room(), state, boardActions),
+    board: () => board(host.room(), state, boardActions, stage.letters.length > 0),
     tray: () => tray(page, host.room(), state, stage.letters, moves.tray),
     settings: () => playSettings(page, host.room(), state, moves.tray),
     score(): ReturnType<Table["score"]> {

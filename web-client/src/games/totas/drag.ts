@@ -74,6 +74,7 @@ function carry(cell: Element): HTMLElement {
   copy.style.top = `${box.top}px`;
   copy.style.width = `${box.width}px`;
   copy.style.height = `${box.height}px`;
+  copy.style.setProperty("--sq", `${box.width}px`);
   document.body.append(copy);
   return copy;
 }

@@ -286,8 +286,8 @@ export function openTable(host: TableHost<"totas">): Table {
       const room = host.room();
       const below = hand.isFlipped(room, state) ? "black" : "white";
       return html`<div class="totas-area">
-        ${armyStrip(room, below === "white" ? "black" : "white", null)} ${board(room, state, boardActions)}
-        ${armyStrip(room, below, flip)}
+        ${armyStrip(room, below === "white" ? "black" : "white", null)}
+        ${board(room, state, boardActions, stage.letters.length > 0)} ${armyStrip(room, below, flip)}
       </div>`;
     },
     tray: () => tray(page, host.room(), state, stage.letters, moves),
