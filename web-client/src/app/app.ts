@@ -24,13 +24,13 @@ const LAZY: Record<Exclude<Route["screen"], "lobby">, Loader> = {
   new: () => import("../screens/new-room.ts").then((part) => part.newRoomScreen),
   room: () => import("../screens/room.ts").then((part) => part.roomScreen),
   help: () => import("../screens/help.ts").then((part) => part.helpScreen),
-  games: () => import("../screens/games.ts").then((part) => part.gamesScreen),
-  watch: () => import("../screens/watch.ts").then((part) => part.watchScreen),
+  games: () => import("../screens/games.ts").then((part) => part.loadStyle().then(() => part.gamesScreen)),
+  watch: () => import("../screens/watch.ts").then((part) => part.loadStyle().then(() => part.watchScreen)),
   live: () => import("../screens/live-room.ts").then((part) => part.liveRoomScreen),
   overlay: () => import("../screens/overlay.ts").then((part) => part.overlayScreen),
   replay: () => import("../screens/replay.ts").then((part) => part.replayScreen),
   people: () => import("../screens/people.ts").then((part) => part.peopleScreen),
-  settings: () => import("../screens/settings.ts").then((part) => part.settingsScreen),
+  settings: () => import("../screens/settings.ts").then((part) => part.loadStyle().then(() => part.settingsScreen)),
   lost: () => import("../screens/lost.ts").then((part) => part.lostScreen),
 };
 
@@ -64,7 +64,7 @@ export function openApp(page: Page, root: HTMLElement): App {
     failed = false;
     try {
       const made = await makeScreen(route);
-      if (shown !== key) return;
+      if (shown !== key) return void made.close?.();
       screen = made;
     } catch {
       failed = true;

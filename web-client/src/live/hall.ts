@@ -35,6 +35,10 @@ export interface Hall {
   close: () => void;
 }
 
+export async function loadHallStyle(): Promise<void> {
+  await Promise.all([loadSheet(roomSheet), loadSheet(onlookerSheet), loadSheet(liveSheet)]);
+}
+
 /**
  * `most`: how many places it has. `onOver`: a game is over, or a room has gone. `known`: who plays in a room, where
  * that is known before the room says so.
@@ -53,7 +57,7 @@ export async function openHall(
   let lost = false;
   let closed = false;
   const stream = openStream({ hear, status });
-  await Promise.all([loadSheet(roomSheet), loadSheet(onlookerSheet), loadSheet(liveSheet), wordsReady()]);
+  await Promise.all([loadHallStyle(), wordsReady()]);
 
   function hear(push: StreamPush): void {
     const board = boards.get(push.room);

@@ -18,6 +18,9 @@ import { gameLine } from "./game-line.ts";
 
 const { say } = gamesWords;
 
+/** What it must not be drawn without: things would jump. */
+export const loadStyle = (): Promise<void> => loadSheet(sheet);
+
 export function gamesScreen(page: Page): Screen {
   let wish = wishOf(location.search, GAME_NAMES);
   let list: GameList = NO_GAMES;
@@ -48,7 +51,7 @@ export function gamesScreen(page: Page): Screen {
     fetching = false;
     page.redraw();
   }
-  void loadSheet(sheet).then(() => fetchPage());
+  void fetchPage();
 
   function lookFor(next: Wish): void {
     wish = next;

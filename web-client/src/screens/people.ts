@@ -14,8 +14,16 @@ const PLACES: Record<string, () => Promise<Opener>> = {
   account: async () => (await import("./account.ts")).accountScreen,
   u: async () => (await import("./person.ts")).personScreen,
   ratings: async () => (await import("./ratings.ts")).ratingsScreen,
-  tournaments: async () => (await import("./tournament-list.ts")).tournamentsScreen,
-  t: async () => (await import("./tournament.ts")).tournamentScreen,
+  tournaments: async () => {
+    const part = await import("./tournament-list.ts");
+    await part.loadStyle();
+    return part.tournamentsScreen;
+  },
+  t: async () => {
+    const part = await import("./tournament.ts");
+    await part.loadStyle();
+    return part.tournamentScreen;
+  },
   moderation: async () => (await import("./moderation.ts")).moderationScreen,
 };
 

@@ -17,6 +17,8 @@ import { GAME_NAMES, type GameName } from "../wire/messages.ts";
 
 const { say } = settingsWords;
 
+export const loadStyle = (): Promise<void> => loadSheet(sheet);
+
 export function settingsScreen(page: Page): Screen {
   const { set } = page.session;
   const now = (): Settings => page.state.settings;
@@ -31,7 +33,7 @@ export function settingsScreen(page: Page): Screen {
     await wordsReady();
     looks = modules.flatMap((module) => (module ? [module.look] : []));
     page.redraw();
-    await Promise.all([loadSheet(sheet), ...looks.map((each) => each.loadStyle())]);
+    await Promise.all(looks.map((each) => each.loadStyle()));
     styled = true;
     page.redraw();
   }

@@ -21,8 +21,9 @@ const { say } = tournamentWords;
 const LOOK_AGAIN_MS = 20_000;
 const GROUPS: readonly ListGroup[] = ["running", "open", "coming", "over"];
 
+export const loadStyle = (): Promise<void> => loadSheet(sheet);
+
 export function tournamentsScreen(page: Page, what: string): Screen {
-  void loadSheet(sheet).then(() => page.redraw());
   return what === "new" ? newScreen(page) : listScreen(page);
 }
 

@@ -58,11 +58,12 @@ const PANELS: Record<Exclude<TabName, "hall">, (shown: Shown) => TemplateResult>
   exports: exportsTab,
 };
 
+export const loadStyle = (): Promise<void> => loadSheet(sheet);
+
 export function tournamentScreen(page: Page, id: string): Screen {
   const api = tournamentApi(page, id);
   let told: TournamentPage | null = null;
   let problem: Problem | null = null;
-  let ready = false;
   let news: ReadonlySet<string> = new Set();
   let chosen = new URLSearchParams(location.search).get("tab");
   let hall: Hall | null = null;
@@ -80,10 +81,6 @@ export function tournamentScreen(page: Page, id: string): Screen {
   let proofAsked = false;
   const open = new Map<string, string>();
   let calming: ReturnType<typeof setTimeout> | undefined;
-  void loadSheet(sheet).then(() => {
-    ready = true;
-    page.redraw();
-  });
 
   const me = (): string | null => page.state.me?.id || null;
   const now = (): number => Date.now() + page.state.aheadMs;
@@ -191,9 +188,9 @@ export function tournamentScreen(page: Page, id: string): Screen {
   }
 
   function draw(): TemplateResult {
-    if (problem || !told || !ready) drawnOf = [];
+    if (problem || !told) drawnOf = [];
     if (problem) return failed(problem);
-    if (!told || !ready) return html`<h1 class="waiting">${say("title", { name: "…" })}</h1>`;
+    if (!told) return html`<h1 class="waiting">${say("title", { name: "…" })}</h1>`;
     const shown = told;
     const mayDirect = directs(shown, me()) || ownRoles(page).includes("operator");
     if (mayDirect && !directingAsked) void loadDirecting().catch(() => (directingAsked = false));

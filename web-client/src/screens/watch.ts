@@ -9,6 +9,8 @@ import { get } from "../net/api.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { GAME_NAMES, type GameName, type HttpRooms } from "../wire/messages.ts";
 
+export { loadHallStyle as loadStyle } from "../live/hall.ts";
+
 const { say } = liveWords;
 
 export const HALL_MOST = 20;
