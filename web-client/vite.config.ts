@@ -40,6 +40,77 @@ function fontEarly(): Plugin {
   };
 }
 
+/**
+ * What a place wants before it can be drawn, beside the first load: else each part would be asked for only when the one
+ * before it had come and been read. By the first part of an address, and by the game that is played there.
+ */
+const PLACES: Record<string, { parts: string[]; sheets?: string[] }> = {
+  r: { parts: ["screens/room"], sheets: ["room"] },
+  g: { parts: ["screens/replay"], sheets: ["room", "replay", "proof"] },
+  help: { parts: ["screens/help"], sheets: ["room"] },
+  watch: { parts: ["screens/watch"], sheets: ["room", "onlooker", "live"] },
+  games: { parts: ["screens/games"], sheets: ["room", "forms", "games"] },
+  t: { parts: ["screens/people", "screens/tournament"], sheets: ["room", "forms", "people", "tournament"] },
+  u: { parts: ["screens/people", "screens/person"], sheets: ["room", "forms", "people"] },
+};
+/** Of a game, at such a place, with the style that its table asks for. */
+const GAME_PARTS: Record<string, string[]> = { r: ["table", "options"], g: ["table", "replay"] };
+
+/** `early.json`: the server puts it into the pages it sends (server/gateway/early_parts.hpp). */
+function earlyParts(): Plugin {
+  return {
+    name: "early-parts",
+    apply: "build",
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const assets = Object.values(bundle).filter((file) => file.type === "asset");
+      const modules = [...this.getModuleIds()];
+      const named = (end: string): string =>
+        modules.find((id) => id.endsWith(`/src/${end}`)) ?? this.error(`no ${end}`);
+      const brought = (module: string, seen = new Set<string>()): Set<string> => {
+        const chunk =
+          chunks.find(({ facadeModuleId }) => facadeModuleId === module) ??
+          chunks.find(({ moduleIds, fileName }) => moduleIds.includes(module) || fileName === module);
+        if (!chunk || seen.has(chunk.fileName)) return seen;
+        seen.add(chunk.fileName);
+        for (const needed of chunk.imports) brought(needed, seen);
+        return seen;
+      };
+      const sheetsOf = (module: string, seen = new Set<string>()): string[] => {
+        if (seen.has(module)) return [];
+        seen.add(module);
+        if (/\.css\?url/.test(module)) return [module.replace(/^.*\/src\//, "src/").replace("?url", "")];
+        return (this.getModuleInfo(module)?.importedIds ?? []).flatMap((id) => sheetsOf(id, seen));
+      };
+      const fileOf = (sheet: string): string =>
+        assets.find(({ originalFileNames }) => originalFileNames.some((name) => name.endsWith(sheet)))?.fileName ??
+        this.error(`no ${sheet}`);
+      const first = brought(named("app/main.ts"));
+      const links = (parts: string[], sheets: string[]): string[] => {
+        const scripts = new Set(parts.flatMap((part) => [...brought(named(`${part}.ts`))]));
+        return [...scripts]
+          .filter((name) => !first.has(name))
+          .concat(sheets.map(fileOf))
+          .map((name) => `/${name}`);
+      };
+      const games = modules.flatMap((id) => /\/src\/games\/([a-z]+)\/game\.ts$/.exec(id)?.[1] ?? []);
+      const early: Record<string, string[]> = {};
+      for (const [place, { parts, sheets = [] }] of Object.entries(PLACES)) {
+        early[place] = links(
+          parts,
+          sheets.map((sheet) => `src/styles/${sheet}.css`),
+        );
+        for (const game of GAME_PARTS[place] ? games : [])
+          early[`${place}/${game}`] = links(
+            (GAME_PARTS[place] ?? []).map((part) => `games/${game}/${part}`),
+            sheetsOf(named(`games/${game}/table.ts`)),
+          ).filter((name) => !early[place]?.includes(name));
+      }
+      this.emitFile({ type: "asset", fileName: "early.json", source: JSON.stringify(early) });
+    },
+  };
+}
+
 /** What programs are told, how games are verified, and the licences, as plain text beside the page. */
 function documents(): Plugin {
   const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
@@ -130,13 +201,14 @@ const gameNamed = (id: string): string => /games\/([a-z]+)\//.exec(id)?.[1] ?? "
 const serverAddress = process.env["TUTTI_SERVER"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [stylesLast(), fontEarly(), documents(), noLayout()],
+  plugins: [stylesLast(), fontEarly(), earlyParts(), documents(), noLayout()],
   build: {
     target: "es2023",
     // Beside a lazy part its own needs are fetched at once, but for what the first load has brought.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (own, needed) => needed.filter((name) => name !== own && !/\/shared-[\w-]+\.js$/.test(name)),
+      resolveDependencies: (own, needed, { hostType }) =>
+        hostType === "html" ? needed : needed.filter((name) => name !== own && !/\/shared-[\w-]+\.js$/.test(name)),
     },
     assetsInlineLimit: 0,
     // One sheet for the first load; what lazy parts bring along they load themselves (styles/load-sheet.ts).

@@ -28,8 +28,9 @@ std::optional<Headline> headline_of(std::string_view text) {
     const Json* result = summary ? member(*summary, "result") : nullptr;
     const Json* seats = summary ? member(*summary, "seats") : nullptr;
     if (result == nullptr || seats == nullptr) return std::nullopt;
-    const std::string title = title_words(text_of(*summary, "game"), recorded_seats_in(*seats), *result);
-    return Headline{title, described(*summary, *result)};
+    std::string game(text_of(*summary, "game"));
+    std::string title = title_words(game, recorded_seats_in(*seats), *result);
+    return Headline{std::move(title), described(*summary, *result), std::move(game)};
 }
 
 }  // namespace protocol

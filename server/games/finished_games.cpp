@@ -192,7 +192,8 @@ void FinishedGames::about(const std::string& game_id, const PageRequest& page,
               .description = std::move(headline->description),
               .image = std::string(games_path) + "/" + game->id + "/picture.png"
                        + (step ? "?at=" + std::to_string(*step) : ""),
-              .image_alt = step ? fmt::format("The board after reveal {}", *step) : "The board at the end"});
+              .image_alt = step ? fmt::format("The board after reveal {}", *step) : "The board at the end",
+              .game = std::move(headline->game)});
     });
 }
 

@@ -46,7 +46,8 @@ PageTemplate::PageTemplate(std::string_view html) {
     after_ = rest.substr(place);
 }
 
-std::string PageTemplate::page(const PageAbout& about, std::string_view origin, std::string_view path) const {
+std::string PageTemplate::page(const PageAbout& about, std::string_view origin, std::string_view path,
+                               std::string_view early) const {
     const std::string name =
         about.title.empty() ? std::string(site_title) : fmt::format("{} · {}", html_escaped(about.title), site_name);
     const std::string described =
@@ -74,7 +75,10 @@ std::string PageTemplate::page(const PageAbout& about, std::string_view origin, 
             html_escaped(origin), html_escaped(about.image.empty() ? site_picture : about.image),
             about.image_alt.empty() ? name : html_escaped(about.image_alt));
     }
-    return page + after_;
+    page += after_;
+    // Behind the page's own scripts: those are wanted before.
+    if (!early.empty()) page.insert(std::min(page.find("</head>"), page.size()), early);
+    return page;
 }
 
 }  // namespace server

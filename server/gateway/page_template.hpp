@@ -14,8 +14,9 @@ public:
     explicit PageTemplate(std::string_view html);
 
     /// The title is shown with the name of the site. `origin` is the site's ("https://play.test"), or empty where it is
-    /// not known; `path` the page's own.
-    std::string page(const PageAbout& about, std::string_view origin, std::string_view path) const;
+    /// not known; `path` the page's own; `early` more tags for its head.
+    std::string page(const PageAbout& about, std::string_view origin, std::string_view path,
+                     std::string_view early = {}) const;
 
 private:
     std::string before_;

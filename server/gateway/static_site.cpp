@@ -1,7 +1,5 @@
 #include "server/gateway/static_site.hpp"
 
-#include <openssl/evp.h>
-
 #include <array>
 #include <fstream>
 #include <iterator>
@@ -9,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/base/ensure.hpp"
 #include "server/base/limits.hpp"
 #include "server/http/gzip.hpp"
 
@@ -59,15 +56,6 @@ FileType type_of(const fs::path& path) {
         if (known.extension == path.extension().string()) return known;
     }
     return {"", "application/octet-stream", false};
-}
-
-std::string tag_of(std::string_view content) {
-    std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-    unsigned length = 0;
-    ENSURE(EVP_Digest(content.data(), content.size(), digest.data(), &length, EVP_sha256(), nullptr) == 1);
-    std::string tag;
-    for (std::size_t place = 0; place < 12; ++place) tag += fmt::format("{:02x}", digest[place]);
-    return tag;
 }
 
 // Null where it does not help.
@@ -122,8 +110,12 @@ void StaticSite::load(const fs::path& root) {
             has_page_ = true;
             continue;
         }
+        if (path == "/early.json") {
+            early_ = EarlyParts(content);
+            continue;
+        }
         const FileType type = type_of(at->path());
-        files_[path] = {share_text(content), type.is_text ? compressed(content) : nullptr, tag_of(content),
+        files_[path] = {share_text(content), type.is_text ? compressed(content) : nullptr, content_tag(content),
                         std::string(type.type)};
     }
 }
@@ -170,10 +162,11 @@ HttpAnswer StaticSite::file_answer(const HttpRequest& request, const File& file)
 
 HttpAnswer StaticSite::page_answer(const HttpRequest& request, const PageAbout& about, std::string_view origin) const {
     HttpAnswer answer;
-    std::string page = page_.page(about, origin, request.path);
+    std::string page = page_.page(about, origin, request.path,
+                                  about.is_there ? early_.links(request.path, about.game) : std::string());
     answer.set("Cache-Control", "no-cache");
     if (about.is_there) {
-        const std::string tag = fmt::format("\"{}\"", tag_of(page));
+        const std::string tag = fmt::format("\"{}\"", content_tag(page));
         answer.set("ETag", tag);
         if (lists(request.if_none_match, tag, true)) {
             answer.status = 304;

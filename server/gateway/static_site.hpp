@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "server/gateway/early_parts.hpp"
 #include "server/gateway/page_template.hpp"
 #include "server/http/api.hpp"
 #include "server/http/http_message.hpp"
@@ -15,8 +16,8 @@ namespace server {
 
 class StaticSite {
 public:
-    /// Throws std::runtime_error if the folder has more than limit::site_bytes. Without an index.html in it (or without
-    /// a folder) a built-in page says how to make one.
+    /// Throws std::runtime_error if the folder has more than limit::site_bytes, or an early.json that is none. Without
+    /// an index.html in it (or without a folder) a built-in page says how to make one.
     explicit StaticSite(const std::filesystem::path& root);
 
     /// Whether the answer is a page, which is about something; all else is not.
@@ -40,6 +41,7 @@ private:
 
     std::map<std::string, File, std::less<>> files_;  // by path, "/assets/a.js"
     PageTemplate page_;
+    EarlyParts early_;
     bool has_page_ = false;
 };
 

@@ -50,6 +50,7 @@ struct PageAbout {
     std::string description = {};  // empty: the site's
     std::string image = {};        // path of a PNG, 1200×630; empty: the site's
     std::string image_alt = {};    // what is to be seen in it; empty: the title
+    std::string game = {};         // which is played there; empty: none, or not for everybody to know
     bool is_there = true;          // false: the page says that there is nothing, and so does its status
 };
 

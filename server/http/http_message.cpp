@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/draws.hpp"
 #include "protocol/server_message.hpp"
 #include "server/base/text.hpp"
 
@@ -162,6 +163,8 @@ std::string bearer_of(std::string_view authorization) {
     if (!equal_but_for_case(authorization.substr(0, scheme.size()), scheme)) return {};
     return std::string(trimmed(authorization.substr(scheme.size())));
 }
+
+std::string content_tag(std::string_view content) { return engine::hex_of(engine::sha256(content)).substr(0, 24); }
 
 bool lists(std::string_view header, std::string_view wanted, bool exactly) {
     return any_element(header, [&](std::string_view element) {

@@ -77,6 +77,9 @@ std::optional<std::string> decoded_path(std::string_view raw);
 /// The token of "Bearer TOKEN"; empty for any other kind.
 std::string bearer_of(std::string_view authorization);
 
+/// What an ETag says of a content: the same for the same bytes. Twelve bytes of SHA-256, in hex.
+std::string content_tag(std::string_view content);
+
 /// Whether an element of a comma-separated header is `wanted` (case counts only if `exactly`).
 bool lists(std::string_view header, std::string_view wanted, bool exactly = false);
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/base/draws.hpp"
+#include "server/http/http_message.hpp"
 #include "server/people/people_api.hpp"
 
 namespace server {
@@ -15,7 +15,6 @@ using protocol::JsonWriter;
 namespace {
 
 constexpr std::size_t overlay_rooms_max = 2;
-constexpr std::size_t tag_chars = 24;
 
 std::string overlay_json(const std::vector<std::string>& rooms) {
     JsonWriter writer;
@@ -32,7 +31,7 @@ void PeopleApi::show_overlay(const RequestContext& context) {
     if (!account) return context.refuse(error_of(Code::no_such_player, "no registered player has this name"));
     ApiAnswer shown;
     shown.body = overlay_json(account->overlay);
-    shown.tag = engine::hex_of(engine::sha256(shown.body)).substr(0, tag_chars);
+    shown.tag = content_tag(shown.body);
     context.answer(std::move(shown));
 }
 

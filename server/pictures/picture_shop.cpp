@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "engine/base/draws.hpp"
 #include "server/http/api_error.hpp"
+#include "server/http/http_message.hpp"
 #include "server/pictures/picture_limits.hpp"
 #include "server/pictures/rasteriser.hpp"
 
@@ -21,7 +21,7 @@ void PictureShop::give(const RoutedRequest& asked, const std::string& key, unsig
         picture.content_type = "image/png";
         picture.shared = outcome->plain;
         picture.fresh_s = fresh_s;
-        picture.tag = engine::hex_of(engine::sha256(*outcome->plain)).substr(0, 24);
+        picture.tag = content_tag(*outcome->plain);
         answer(std::move(picture));
     };
     if (const auto ready = cache_.kept(key, RenderCache::Form::plain)) return deliver(*ready);

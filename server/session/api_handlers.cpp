@@ -139,7 +139,8 @@ PageAbout ApiHandlers::about_room(const std::string& room) const {
     return {.title = titled(title->name, title->game),
             .description = "Come in: take a seat, or watch. " + described(title->game),
             .image = picture,
-            .image_alt = "The board and who sits at it"};
+            .image_alt = "The board and who sits at it",
+            .game = title->game};
 }
 
 }  // namespace server

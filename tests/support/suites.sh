@@ -7,6 +7,7 @@ passed=0
 failed=0
 finished=no
 running=''
+names_failures=no
 logs=$root/build/test-logs
 suite_seconds_max=1800
 
@@ -20,6 +21,7 @@ wanted() {
 }
 
 start_counting() {
+  names_failures=yes
   mkdir -p "$logs"
   rm -f "$logs"/*
   print_sum_at_the_end
@@ -39,7 +41,7 @@ stop_running() {
 # The last line, however we leave.
 print_sum() {
   [[ $finished == yes || $failed != 0 ]] || failed=1
-  ((failed == 0)) || list_failures
+  [[ $failed == 0 || $names_failures == no ]] || list_failures
   echo "$passed passed, $failed failed"
   ((passed > 0 && failed == 0)) || exit 1
   exit 0

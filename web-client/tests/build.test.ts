@@ -70,6 +70,39 @@ const ofPeople = (chunk: Rollup.OutputChunk): boolean =>
 const sheets = (): Rollup.OutputAsset[] =>
   output.filter((each) => each.type === "asset" && each.fileName.endsWith(".css")) as Rollup.OutputAsset[];
 
+describe("what a page fetches early", () => {
+  const early = (): Record<string, string[]> =>
+    JSON.parse(
+      String((output.find(({ fileName }) => fileName === "early.json") as Rollup.OutputAsset).source),
+    ) as Record<string, string[]>;
+
+  it.each(GAME_NAMES)(
+    "a room and a replay of %s: the screen, the board and their sheets, and nothing twice",
+    (game) => {
+      const lists = early();
+      for (const [place, screen, part] of [
+        ["r", "screens/room.ts", "table"],
+        ["g", "screens/replay.ts", "replay"],
+      ] as const) {
+        const all = [...(lists[place] ?? []), ...(lists[`${place}/${game}`] ?? [])];
+        const names = output.map(({ fileName }) => `/${fileName}`);
+        expect(all.filter((path) => !names.includes(path))).toEqual([]);
+        expect(new Set(all).size).toBe(all.length);
+        for (const module of [screen, `games/${game}/${part}.ts`])
+          expect(all).toContain(`/${chunkOf(module).fileName}`);
+        expect(all.filter((path) => path.endsWith(".css")).length).toBeGreaterThanOrEqual(3);
+      }
+    },
+  );
+
+  it("nothing that the first load brings, and no words of other languages", () => {
+    const first = [...withImports(chunks().find(({ isEntry }) => isEntry) as Rollup.OutputChunk).keys()];
+    const all = Object.values(early()).flat();
+    expect(all.filter((path) => first.includes(path.slice(1)))).toEqual([]);
+    expect(all.filter((path) => /words-(fr|ru)-/.test(path))).toEqual([]);
+  });
+});
+
 describe("the budget", () => {
   it("first load: at most 20 KB of script", () => {
     const entries = chunks().filter((chunk) => chunk.isEntry);

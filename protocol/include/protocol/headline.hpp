@@ -16,6 +16,7 @@ std::string_view game_about(std::string_view game);
 struct Headline {
     std::string title;        // "Ada v Bob · CTOR · Black wins"
     std::string description;  // a sentence or two
+    std::string game;         // its name on the wire
 };
 
 /// From what summary_json made; nothing where the text is something else.

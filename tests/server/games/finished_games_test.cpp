@@ -267,6 +267,7 @@ TEST_CASE("6.1: a page about a finished game says who played, and has a picture"
     CHECK(page.title == "Ada v Bob · CTOR · Black wins");
     CHECK(page.description.starts_with("Black wins: by resignation, after 41 s."));
     CHECK(page.image == "/api/v1/games/G1/picture.png");
+    CHECK(page.game == "ctor");
     CHECK(about("G1", "line=3&at=17").image == "/api/v1/games/G1/picture.png?at=17");
     for (const char* none : {"at=", "at=x", "at=-1", "at=1%22", "at=99999999999999999999"}) {
         CHECK(about("G1", none).image == "/api/v1/games/G1/picture.png");

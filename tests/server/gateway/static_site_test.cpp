@@ -124,6 +124,37 @@ TEST_CASE("6.1 Deep links serve the page, uncached, with its title and tags put 
     }
 }
 
+TEST_CASE("A page names what its place and its game want first, as the build of the page has it") {
+    const Folder folder = site_folder();
+    folder.write("early.json", R"({"r":["/assets/room-1.js","/assets/room-2.css"],"r/go":["/assets/go-1.js"]})");
+    const StaticSite site(folder.path);
+    const std::string room =
+        "<link rel=\"modulepreload\" crossorigin href=\"/assets/room-1.js\">\n"
+        "<link rel=\"preload\" as=\"style\" href=\"/assets/room-2.css\">\n";
+    const std::string go = "<link rel=\"modulepreload\" crossorigin href=\"/assets/go-1.js\">\n";
+    const auto page = [&site](const std::string& path, const PageAbout& about) {
+        return *site.answer(request_for(path), about, "http://tutti.test").body;
+    };
+
+    const std::string of_go = page("/r/K7PM3XQ2", {.title = "Friday", .game = "go"});
+    CHECK(of_go.find(room + go) < of_go.find("</head>"));
+    const std::string of_another = page("/r/K7PM3XQ2", {.title = "Friday", .game = "chess"});
+    CHECK(of_another.find(room) != std::string::npos);
+    CHECK(of_another.find(go) == std::string::npos);
+    CHECK(page("/watch", {.title = "Watch"}).find("modulepreload") == std::string::npos);
+    CHECK(page("/r/K7PM3XQ2", nothing_there()).find("modulepreload") == std::string::npos);
+    // The list is for the server.
+    CHECK(ask(site, request_for("/early.json")).status == 404);
+}
+
+TEST_CASE("A list of early parts that is none is refused at the start, with words") {
+    for (const std::string broken : {"", "[", R"({"r":"/assets/room.js"})", R"({"r":[1]})", R"({"r":{"a":[]}})"}) {
+        const Folder folder = site_folder();
+        folder.write("early.json", broken);
+        CHECK_THROWS_WITH(StaticSite(folder.path), Catch::Contains("early.json"));
+    }
+}
+
 TEST_CASE("What comes from people is escaped in the page") {
     const Folder folder = site_folder();
     const StaticSite site(folder.path);
