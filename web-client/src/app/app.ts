@@ -64,7 +64,7 @@ export function openApp(page: Page, root: HTMLElement): App {
     failed = false;
     try {
       const made = await makeScreen(route);
-      if (shown !== key) return void made.close?.();
+      if (shown !== key) return made.close?.();
       screen = made;
     } catch {
       failed = true;
