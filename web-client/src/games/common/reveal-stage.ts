@@ -15,6 +15,8 @@ export interface Act {
 }
 
 export interface RevealStage {
+  /** Brings what the first reveal wants before there is one: on a slow line it would come after it. */
+  prepare: (load: () => Promise<unknown>) => void;
   /** Plays a reveal; one that still plays gives way. */
   play: (act: Act) => void;
   finish: () => void;
@@ -119,12 +121,14 @@ export function openRevealStage({ page, root, deadline }: StageHost): RevealStag
     await new Promise((drawn) => requestAnimationFrame(drawn));
     if (mine !== run) return;
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    // The flight first: it measures, and what the board adds would have to be laid out before.
+    if (flight && !calm) playing.push(flight.playFlight(root(), letters, leadMs));
     const board = playBoard(root(), { leadMs: calm ? 0 : leadMs, boardMs, calm });
     if (board) playing.push(board);
-    if (flight && !calm) playing.push(flight.playFlight(root(), letters, leadMs));
   }
 
   return {
+    prepare: (load) => void Promise.all([load(), import("./letter-flight.ts")]).catch(() => undefined),
     play,
     finish,
     get letters() {

@@ -13,8 +13,6 @@ import type { CtorRoom } from "./room.ts";
 
 const { say } = ctor;
 
-const NONE: ReadonlySet<number> = new Set();
-
 export interface BoardActions {
   act: (square: number) => void;
   key: (event: KeyboardEvent) => void;
@@ -38,16 +36,13 @@ interface Marks {
   secrets: Set<number>;
   pickedSecrets: Set<number>;
   spent: Set<number>;
-  changed: ReadonlySet<number>;
-  clashed: ReadonlySet<number>;
   state: TableState;
 }
 
-/** `onStage`: what has changed is marked when it is seen to change. */
-export function board(room: CtorRoom, state: TableState, actions: BoardActions, onStage = false): TemplateResult {
+export function board(room: CtorRoom, state: TableState, actions: BoardActions): TemplateResult {
   const { view } = room;
   if (!view) return html``;
-  const marks = marksOf(room, state, onStage);
+  const marks = marksOf(room, state);
   const shifted = state.shift.rows !== 0 || state.shift.columns !== 0;
   return html`
     <div
@@ -108,7 +103,7 @@ export function board(room: CtorRoom, state: TableState, actions: BoardActions, 
   `;
 }
 
-function marksOf(room: CtorRoom, state: TableState, onStage: boolean): Marks {
+function marksOf(room: CtorRoom, state: TableState): Marks {
   const view = room.view as NonNullable<CtorRoom["view"]>;
   const active = activeDuty(room, state.duty);
   const drafts = new Map<number, number>();
@@ -145,8 +140,6 @@ function marksOf(room: CtorRoom, state: TableState, onStage: boolean): Marks {
     secrets: new Set(view.phase === "over" ? [...(view.secrets.black ?? []), ...(view.secrets.white ?? [])] : noted),
     pickedSecrets: new Set(secretSide.length > 0 && state.secretsEditing ? state.secrets : []),
     spent: new Set(view.spent.map((each) => each.square)),
-    changed: onStage ? NONE : state.changed,
-    clashed: onStage ? NONE : state.clashed,
     state,
   };
 }
@@ -174,8 +167,8 @@ function classes(place: Place, marks: Marks): string {
   if (marks.secrets.has(square)) names.push("secret");
   if (marks.pickedSecrets.has(square)) names.push("picked-secret");
   if (marks.spent.has(square)) names.push("spent");
-  if (marks.changed.has(square)) names.push("last");
-  if (marks.clashed.has(square)) names.push("clashed");
+  if (marks.state.changed.has(square)) names.push("last");
+  if (marks.state.clashed.has(square)) names.push("clashed");
   return names.join(" ");
 }
 

@@ -93,14 +93,14 @@ export function playReveal(board: Element, steps: Step[], size: number, timing: 
       for (const cell of cells(step.to)) {
         const chip = shownAs(cell, step.chip, step);
         const first = sources[0];
-        if (chip && first !== undefined) slide(chip, cell, first, step.to, step);
+        if (chip && first !== undefined) slide(chip, first, step.to, step);
         number(cell, step.duty, step);
       }
       const [, other] = sources;
       if (other !== undefined) {
         for (const cell of cells(step.to)) {
           const ghost = extra(cell, `chip ${step.chip}`);
-          slide(ghost, cell, other, step.to, step);
+          slide(ghost, other, step.to, step);
           flash(ghost, [{ opacity: 1 }, { opacity: 0 }], { ...step, at: step.at + step.length, length: 0.1 });
         }
       }
@@ -155,12 +155,12 @@ export function playReveal(board: Element, steps: Step[], size: number, timing: 
     }
   }
 
-  function slide(chip: HTMLElement, cell: HTMLElement, from: number, to: number, step: Step): void {
+  function slide(chip: HTMLElement, from: number, to: number, step: Step): void {
     const { rows, columns } = way(size, to, from);
-    const width = cell.offsetWidth;
+    // In the board's own measure: nothing has to be laid out for it.
     animate(
       chip,
-      [{ transform: `translate(${columns * width}px, ${rows * width}px)` }, { transform: "none" }],
+      [{ transform: `translate(calc(${columns} * var(--sq)), calc(${rows} * var(--sq)))` }, { transform: "none" }],
       step,
       "cubic-bezier(.4,0,.2,1)",
     );

@@ -34,6 +34,9 @@ export { loadStyle } from "./style.ts";
 export { lettersOf } from "./letters.ts";
 export { choiceWords } from "./sentences.ts";
 
+const NONE = new Set<number>();
+const loadPlayer = (): Promise<typeof import("./reveal-player.ts")> => import("./reveal-player.ts");
+
 export function openTable(host: TableHost<"ctor">): Table {
   const { page } = host;
   const { voice, sounds } = page;
@@ -115,6 +118,7 @@ export function openTable(host: TableHost<"ctor">): Table {
 
   function update(before: CtorRoom | null, after: CtorRoom, events: CtorLogEvent[]): void {
     const side = writingSide(after, state);
+    if (before === null) stage.prepare(loadPlayer);
     if (before === null && side && (after.view?.secrets[side] ?? []).length > 0) state.secretsEditing = false;
     if (before && before.info.game_id !== after.info.game_id)
       Object.assign(state, freshState(), { shift: state.shift });
@@ -177,7 +181,7 @@ export function openTable(host: TableHost<"ctor">): Table {
       letters: lettersOf(events, room.info),
       sounds: stageSounds,
       load: async () => {
-        const { playReveal } = await import("./reveal-player.ts");
+        const { playReveal } = await loadPlayer();
         return (root, timing) => {
           const element = root.querySelector(".board");
           return element && playReveal(element, revealScript(events), room.view?.size ?? 10, timing);
@@ -197,7 +201,9 @@ export function openTable(host: TableHost<"ctor">): Table {
 
   return {
     headline: () => headline(host.room()),
-    board: () => board(host.room(), state, boardActions, stage.letters.length > 0),
+    // What has changed is marked when it is seen to change.
+    board: () =>
+      board(host.room(), stage.letters.length > 0 ? { ...state, changed: NONE, clashed: NONE } : state, boardActions),
     tray: () => tray(page, host.room(), state, stage.letters, moves.tray),
     settings: () => playSettings(page, host.room(), state, moves.tray),
     score(): ReturnType<Table["score"]> {

@@ -15,8 +15,6 @@ import { figureWords } from "./words.ts";
 
 const { say } = totas;
 
-const NONE: ReadonlySet<Square> = new Set();
-
 export interface BoardActions {
   act: (square: Square) => void;
   key: (event: KeyboardEvent) => void;
@@ -25,12 +23,10 @@ export interface BoardActions {
   help: string;
 }
 
-/** `onStage`: what has changed is marked when it is seen to change. */
-export function board(room: TotasRoom, state: TableState, actions: BoardActions, onStage = false): TemplateResult {
+export function board(room: TotasRoom, state: TableState, actions: BoardActions): TemplateResult {
   const { view } = room;
   if (!view) return html``;
   const scene = sceneOf(room, state);
-  const drawn = onStage ? { ...scene, last: NONE } : scene;
   const flipped = isFlipped(room, state);
   const rows = Array.from({ length: SIZE }, (_, row) => row);
   return html`
@@ -54,7 +50,7 @@ export function board(room: TotasRoom, state: TableState, actions: BoardActions,
         (row) =>
           html`<div role="row" aria-rowindex=${row + 1}>
             <span class="rank" aria-hidden="true">${flipped ? row + 1 : SIZE - row}</span
-            >${rows.map((column) => cell(squareDrawnAt(column, row, flipped), column, drawn, state))}
+            >${rows.map((column) => cell(squareDrawnAt(column, row, flipped), column, scene, state))}
           </div>`,
       )}
       <div class="files" aria-hidden="true">

@@ -58,19 +58,19 @@ export function playReveal(
     return element;
   }
 
-  /** Where the squares of a way lie, seen from its last. */
-  function way(path: readonly Square[], width: number): string[] {
+  /** Where the squares of a way lie, seen from its last. In the board's own measure: nothing has to be laid out for it. */
+  function way(path: readonly Square[]): string[] {
     const end = placeOf(path.at(-1) ?? "a1", flipped);
     return path.map((square) => {
       const { column, row } = placeOf(square, flipped);
-      return `translate(${(column - end.column) * width}px, ${(row - end.row) * width}px)`;
+      return `translate(calc(${column - end.column} * var(--sq)), calc(${row - end.row} * var(--sq)))`;
     });
   }
 
   function travel(step: Step & { kind: "travel" }): void {
     const on = cell(step.path.at(-1) ?? "");
     if (!on) return;
-    const frames = way(step.path, on.offsetWidth).map((transform) => ({ transform }));
+    const frames = way(step.path).map((transform) => ({ transform }));
     const there = on.querySelector<HTMLElement>(":scope > .fig:not(.fx)");
     if (step.stays && there) {
       on.classList.add("moving");

@@ -36,7 +36,7 @@ export interface Scene {
   vetted: Set<Square>;
   resting: Set<Square>;
   axes: Record<Square, string>;
-  last: ReadonlySet<Square>;
+  last: Set<Square>;
 }
 
 const none = (): Set<Square> => new Set();

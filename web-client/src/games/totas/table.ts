@@ -40,6 +40,8 @@ export { bearer, lettersOf } from "./letters.ts";
 export { underlinedInText } from "./parts.ts";
 export { positionOf } from "./position.ts";
 
+const loadPlayer = (): Promise<typeof import("./reveal-player.ts")> => import("./reveal-player.ts");
+
 export function openTable(host: TableHost<"totas">): Table {
   const { page } = host;
   const { voice, sounds } = page;
@@ -127,6 +129,7 @@ export function openTable(host: TableHost<"totas">): Table {
     if (before && before.info.game_id !== after.info.game_id) reset();
     else if (dark && before?.view?.dark !== true) reset();
     keepPlan(after, told);
+    if (before === null) stage.prepare(loadPlayer);
     if (events.some((event) => event.type === "reveal") && !dark) showReveal(before, after, events);
     else if (events.some((event) => event.type === "mole") && !dark) show(after, events, before?.view ?? null, false);
     else if (before === null && !dark) state.last = changedSquares(lastReveal(after.log), null, after.view);
@@ -221,7 +224,7 @@ export function openTable(host: TableHost<"totas">): Table {
       letters: lettersOf(events, room.info),
       sounds: loud ? ["clash"] : [],
       load: async () => {
-        const player = await import("./reveal-player.ts");
+        const player = await loadPlayer();
         return (root, timing) => {
           const element = root.querySelector(".totas-board");
           if (!element || host.room().view?.dark === true) return null;
@@ -285,9 +288,11 @@ export function openTable(host: TableHost<"totas">): Table {
     board(): ReturnType<Table["board"]> {
       const room = host.room();
       const below = hand.isFlipped(room, state) ? "black" : "white";
+      // What has changed is marked when it is seen to change.
+      const shown = stage.letters.length > 0 ? { ...state, last: new Set<string>() } : state;
       return html`<div class="totas-area">
-        ${armyStrip(room, below === "white" ? "black" : "white", null)}
-        ${board(room, state, boardActions, stage.letters.length > 0)} ${armyStrip(room, below, flip)}
+        ${armyStrip(room, below === "white" ? "black" : "white", null)} ${board(room, shown, boardActions)}
+        ${armyStrip(room, below, flip)}
       </div>`;
     },
     tray: () => tray(page, host.room(), state, stage.letters, moves),
