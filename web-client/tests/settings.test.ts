@@ -10,6 +10,8 @@ import { settingsScreen } from "../src/screens/settings.ts";
 import { SeenHints } from "../src/session/seen-hints.ts";
 import { DEFAULT_SETTINGS, loadSettings, saveSettings, type Settings } from "../src/session/settings.ts";
 
+vi.mock("../src/styles/load-sheet.ts", () => ({ loadSheet: async () => undefined }));
+
 class FakePage {
   settings: Settings = DEFAULT_SETTINGS;
   played: string[] = [];

@@ -26,15 +26,12 @@ export function settingsScreen(page: Page): Screen {
   let renewed = false;
   /** Of the games; null: still on its way. */
   let looks: Look[] | null = null;
-  let styled = false;
 
   async function loadLooks(): Promise<void> {
     const modules = await Promise.all(GAME_NAMES.map(async (game) => gameOf(game).look?.()));
-    await wordsReady();
-    looks = modules.flatMap((module) => (module ? [module.look] : []));
-    page.redraw();
-    await Promise.all(looks.map((each) => each.loadStyle()));
-    styled = true;
+    const found = modules.flatMap((module) => (module ? [module.look] : []));
+    await Promise.all([wordsReady(), ...found.map((each) => each.loadStyle())]);
+    looks = found;
     page.redraw();
   }
 
@@ -42,7 +39,7 @@ export function settingsScreen(page: Page): Screen {
   const looksOfGames = (reveals: boolean): TemplateResult[] =>
     (looks ?? [])
       .filter(({ play }) => (play !== null) === reveals)
-      .map((each) => html`${each.fields(now(), set)} ${styled ? each.preview() : nothing}`);
+      .map((each) => html`${each.fields(now(), set)} ${each.preview()}`);
   void loadLooks().catch(() => {
     looks ??= [];
     page.session.toast({ text: core.say("loadingFailed"), tone: "bad" });
