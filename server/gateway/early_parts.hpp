@@ -11,7 +11,7 @@ namespace server {
 class EarlyParts {
 public:
     EarlyParts() = default;
-    /// `json`: an object; a key is the first part of an address, or that and a game ("r/ctor"), a value a list of paths
+    /// `json`: an object; a key is the first part of an address, or that and a game ("r/GAME"), a value a list of paths
     /// of scripts and style sheets. Throws std::runtime_error if it is anything else.
     explicit EarlyParts(std::string_view json);
 
