@@ -243,7 +243,10 @@ test(
     await page.at("stream-shows").getByText("It shows nothing.").waitFor();
     assert.equal(await page.at("stream-room").inputValue(), `${server.url}/overlay/r/${first.room}`);
     await page.at("stream-theme-dark").click({ force: true });
-    assert.equal(await page.at("stream-own").inputValue(), `${server.url}/overlay/p/Streamer?theme=dark`);
+    await page.page.waitForFunction(
+      (address) => document.querySelector("[data-testid=stream-own]").value === address,
+      `${server.url}/overlay/p/Streamer?theme=dark`,
+    );
     await page.at("stream-show").click();
     await shows(over, first.room);
     await openPart(second.room);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchBrowser } from "./support/browser.mjs";
-import { openScene, serveFixtures } from "./support/fixtures.mjs";
+import { openScene, serveFixtures, settled } from "./support/fixtures.mjs";
 
 const sizes = [
   { width: 1280, height: 900 },
@@ -113,7 +113,17 @@ async function differences(sheets) {
   }
   document.adoptedStyleSheets = [];
   for (const sheet of own) sheet.disabled = false;
-  return found;
+  return { found, own: own.map(({ href }) => href).join() };
+}
+
+// A sheet may come while one looks: only what is found when no more have come counts.
+async function findings(page, sheets) {
+  for (let before = null; ;) {
+    const { found, own } = await page.evaluate(differences, sheets);
+    if (found.length === 0 || own === before) return found;
+    before = own;
+    await settled(page);
+  }
 }
 
 test(
@@ -137,8 +147,7 @@ test(
           await openScene(page, fixtures.url, `scene=${scene}`);
           for (const size of sizes) {
             await page.setViewportSize(size);
-            for (const found of await page.evaluate(differences, sheets))
-              wrong.push(`${scene} at ${size.width}, ${found}`);
+            for (const found of await findings(page, sheets)) wrong.push(`${scene} at ${size.width}, ${found}`);
           }
           const tabs = await page
             .locator("[role=tab][aria-selected=false]")
@@ -146,7 +155,7 @@ test(
           for (const name of tabs) {
             await page.locator(`#${name}`).click({ force: true });
             await page.locator(`#${name}[aria-selected=true]`).waitFor();
-            for (const found of await page.evaluate(differences, sheets)) wrong.push(`${scene}, ${name}, ${found}`);
+            for (const found of await findings(page, sheets)) wrong.push(`${scene}, ${name}, ${found}`);
           }
         }
       }),

@@ -35,23 +35,37 @@ export async function serveFixtures(root = own) {
   };
 }
 
-// Resolves when what a scene shows has been loaded: nothing is on its way, and what arrived last has been carried out
-// without asking for more.
+// What pages have asked for, and what of it is still on its way.
+const traffic = new WeakMap();
+
+function trafficOf(page) {
+  const known = traffic.get(page);
+  if (known) return known;
+  const seen = { underWay: new Set(), asked: 0 };
+  page.on("request", (request) => seen.underWay.add(request) && seen.asked++);
+  for (const end of ["requestfinished", "requestfailed"]) page.on(end, (request) => seen.underWay.delete(request));
+  traffic.set(page, seen);
+  return seen;
+}
+
+// Resolves when nothing is on its way, and what arrived last has been carried out without asking for more. Faces come
+// last of all, with a sheet of their own.
+export async function settled(page) {
+  const seen = trafficOf(page);
+  for (let calm = 0, before = -1; calm < 2;) {
+    await page.waitForFunction(() => document.querySelector("tutti-face:not(:defined)") === null);
+    // What has come is drawn with a frame, and asks for more after it.
+    for (let frame = 0; frame < 2; ++frame)
+      await page.evaluate(() => new Promise((idle) => requestAnimationFrame(() => requestIdleCallback(idle))));
+    calm = seen.underWay.size === 0 && seen.asked === before ? calm + 1 : 0;
+    before = seen.asked;
+  }
+}
+
+// Resolves when what a scene shows has been loaded.
 export async function openScene(page, origin, query) {
-  const underWay = new Set();
-  let asked = 0;
-  const asks = (request) => underWay.add(request) && asked++;
-  const arrives = (request) => underWay.delete(request);
-  const events = Object.entries({ request: asks, requestfinished: arrives, requestfailed: arrives });
-  for (const [event, listener] of events) page.on(event, listener);
+  trafficOf(page).underWay.clear(); // what the scene before had asked for
   await page.goto(`${origin}/fixtures.html?${query}`);
   await page.locator("#app main h1:not(.waiting), #app [data-testid=demo]").first().waitFor();
-  for (let calm = 0, before = -1; calm < 2;) {
-    await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))));
-    calm = underWay.size === 0 && asked === before ? calm + 1 : 0;
-    before = asked;
-  }
-  for (const [event, listener] of events) page.off(event, listener);
-  // Faces come last of all, with a sheet of their own.
-  await page.waitForFunction(() => document.querySelector("tutti-face:not(:defined)") === null);
+  await settled(page);
 }
