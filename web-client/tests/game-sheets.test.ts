@@ -77,3 +77,41 @@ it.each(sheets)("%s: what a pointer hovers over is marked for pointers that hove
   const hovered = blocksIn(textOf(name)).filter(({ head }) => head.includes(":hover"));
   expect(hovered.filter(({ within }) => !within.includes("@media (hover: hover)")).map(({ head }) => head)).toEqual([]);
 });
+
+// README.md, "Layout of boards": what undoes it costs a hundred times the layout, and no other test would tell.
+describe("boards are laid out once, and restyled where they change", () => {
+  const SQUARES = /\.(cell|sq|hole|hole-no|number|chip|peg|fig)(?![\w-])/;
+
+  it.each(sheets)("%s: no rule ends in squares behind a :has()", (name) => {
+    const rules = blocksIn(textOf(name)).flatMap(({ head }) =>
+      head.startsWith("@") ? [] : head.split(/,(?![^(]*\))/),
+    );
+    const subjectOf = (selector: string): string =>
+      selector
+        .trim()
+        .split(/\s*[\s>+~]\s*(?![^(]*\))/)
+        .at(-1) ?? "";
+    expect(
+      rules.filter((selector) => {
+        const subject = subjectOf(selector);
+        return selector.includes(":has(") && SQUARES.test(subject) && !selector.trim().startsWith(subject);
+      }),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ["styles/room.css", ".board-area"],
+    ["games/totas/board.css", ".totas-area"],
+    ["games/tritoc/tritoc.css", ".tritoc-area"],
+  ])("%s: a column stands round the board, no grid", (name, area) => {
+    const rule = new RegExp(`^ *${area.replace(".", "\\.")} \\{([^}]*)\\}`, "m").exec(textOf(name))?.[1] ?? "";
+    expect(rule).toMatch(/display: flex;\s*flex-direction: column;/);
+  });
+
+  it("no square is a container", () => {
+    const containers = ofGames.flatMap((name) =>
+      [...textOf(name).matchAll(/^ *([^{}\n]+) \{[^{}]*container-type/gm)].map(([, head = ""]) => head),
+    );
+    expect(containers.filter((head) => SQUARES.test(head))).toEqual([]);
+  });
+});
