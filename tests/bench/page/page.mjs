@@ -89,9 +89,10 @@ async function judge(places) {
   console.log(
     `Lighthouse ${lighthouseVersion}, medians of ${turns} loads: performance, accessibility, best practices,`,
   );
-  console.log("search engines; first paint and largest paint; what jumps (CLS); bytes by the line.\n");
-  row("page", "device", "perf.", "access.", "best pr.", "SEO", "FCP", "LCP", "CLS", "KB");
-  row("---", "---", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "--:");
+  console.log("search engines; first and largest paint; how long the page could not answer (TBT); what jumps (CLS);");
+  console.log("bytes by the line.\n");
+  row("page", "device", "perf.", "access.", "best pr.", "SEO", "FCP", "LCP", "TBT", "CLS", "KB");
+  row("---", "---", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "--:");
   for (const [name, place] of places)
     for (const device of ["phone", "desktop"]) {
       const seen = [];
@@ -104,6 +105,7 @@ async function judge(places) {
         device,
         ...["performance", "accessibility", "best-practices", "seo"].map(score),
         ...["first-contentful-paint", "largest-contentful-paint"].map((id) => `${(audit(id) / 1000).toFixed(2)} s`),
+        `${Math.round(audit("total-blocking-time"))} ms`,
         audit("cumulative-layout-shift").toFixed(3),
         Math.round(audit("total-byte-weight") / 1000),
       );
