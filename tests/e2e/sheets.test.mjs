@@ -118,10 +118,10 @@ async function differences(sheets) {
 
 // A sheet may come while one looks: only what is found when no more have come counts.
 async function findings(page, sheets) {
-  for (let before = null; ;) {
+  for (let known = null; ;) {
     const { found, own } = await page.evaluate(differences, sheets);
-    if (found.length === 0 || own === before) return found;
-    before = own;
+    if (found.length === 0 || own === known) return found;
+    known = own;
     await settled(page);
   }
 }

@@ -90,10 +90,10 @@ describe("what a page fetches early", () => {
         expect(new Set(all).size).toBe(all.length);
         for (const module of [screen, `games/${game}/${part}.ts`])
           expect(all).toContain(`/${chunkOf(module).fileName}`);
-        const sheets = all.filter((path) => path.endsWith(".css"));
-        expect(sheets.some((path) => /\/room-/.test(path))).toBe(true);
+        const styles = all.filter((path) => path.endsWith(".css"));
+        expect(styles.some((path) => /\/room-/.test(path))).toBe(true);
         // Its colours, what is common to all stages, and its own.
-        expect(sheets.filter((path) => !/\/(room|replay|proof)-/.test(path)).length).toBeGreaterThanOrEqual(3);
+        expect(styles.filter((path) => !/\/(room|replay|proof)-/.test(path)).length).toBeGreaterThanOrEqual(3);
       }
     },
   );
