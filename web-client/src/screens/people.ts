@@ -14,16 +14,9 @@ const PLACES: Record<string, () => Promise<Opener>> = {
   account: async () => (await import("./account.ts")).accountScreen,
   u: async () => (await import("./person.ts")).personScreen,
   ratings: async () => (await import("./ratings.ts")).ratingsScreen,
-  tournaments: async () => {
-    const part = await import("./tournament-list.ts");
-    await part.loadStyle();
-    return part.tournamentsScreen;
-  },
-  t: async () => {
-    const part = await import("./tournament.ts");
-    await part.loadStyle();
-    return part.tournamentScreen;
-  },
+  // As in app/app.ts: not before their style is there.
+  tournaments: () => import("./tournament-list.ts").then((part) => part.loadStyle().then(() => part.tournamentsScreen)),
+  t: () => import("./tournament.ts").then((part) => part.loadStyle().then(() => part.tournamentScreen)),
   moderation: async () => (await import("./moderation.ts")).moderationScreen,
 };
 
