@@ -178,7 +178,10 @@ const TABLE =
 
 /** Small things that many screens share, on the way to a board, too, and what every screen needs of the games: a chunk for each would cost more than it holds. */
 const SAID =
-  /src\/(language\/(errors|dates)|components\/(chat|copy|key-list|snippet|player-name|player-list|face)|games\/(registry|list|[a-z]+\/(game|reading))|room\/(players|seats|who)|screens\/room-parts)\.ts$/;
+  /src\/(language\/(errors|dates)|components\/(copy|key-list|snippet|player-name|player-list|face)|games\/(registry|list|[a-z]+\/(game|reading))|room\/(players|seats|who))\.ts$/;
+
+/** Likewise what a room shows beside its seats and beside its board. */
+const BESIDE = /src\/(components\/chat|screens\/room-parts)\.ts$/;
 
 /** Likewise what forms share. */
 const FIELDS = /src\/components\/(fields|presets)\.ts$/;
@@ -225,6 +228,7 @@ export default defineConfig({
             { name: "shared", test: SHARED, priority: 1 },
             { name: "table", test: TABLE, priority: 1 },
             { name: "said", test: SAID, priority: 1 },
+            { name: "beside", test: BESIDE, priority: 1 },
             { name: "fields", test: FIELDS, priority: 1 },
             { name: gameNamed, test: PARTS, priority: 1 },
             { name: (id) => `board-${gameNamed(id)}`, test: BOARD, priority: 1 },

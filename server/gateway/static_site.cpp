@@ -24,7 +24,7 @@ constexpr std::string_view built_in_page =
     "</body></html>\n";
 
 constexpr std::string_view content_security_policy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src "
     "'self'; "
     "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
     "require-trusted-types-for 'script'; trusted-types lit-html service-worker";

@@ -25,6 +25,7 @@ let entered: string[];
 let problem: Problem | null;
 /** The page's modules, new for each test as after a reload. */
 let parts: typeof import("../src/screens/room-parts.ts");
+let line: typeof import("../src/screens/watching-line.ts");
 
 const draw = (): unknown => render(drawn(), root);
 const at = <E extends HTMLElement>(id: string): E | null => root.querySelector<E>(`[data-testid="${id}"]`);
@@ -50,6 +51,7 @@ function page(): Page {
 async function reload(): Promise<void> {
   vi.resetModules();
   parts = await import("../src/screens/room-parts.ts");
+  line = await import("../src/screens/watching-line.ts");
 }
 
 /** As the browser does it, by mouse and by keyboard. */
@@ -192,7 +194,7 @@ describe("the form for who has a key", () => {
     });
 
   function show(of: RoomState): void {
-    drawn = () => parts.watchingLine(page(), of);
+    drawn = () => line.watchingLine(page(), of);
     draw();
   }
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // The stage of a reveal: how long it takes, who ends it, and that nothing waits for it.
+import { html, noChange } from "lit-html";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lengthsOf, openRevealStage, type RevealStage } from "../src/games/common/reveal-stage.ts";
 import type { Letter, Timing } from "../src/games/common/stage-parts.ts";
@@ -43,7 +44,8 @@ class World {
   played: Timing[] = [];
   cut = 0;
   sounds: string[] = [];
-  drawn = 0;
+  /** Whether the board was drawn, of each drawing of the page. */
+  drawings: boolean[] = [];
   stage: RevealStage;
 
   constructor() {
@@ -53,9 +55,13 @@ class World {
         return { settings: settings() };
       },
       sounds: { play: (sound: string) => this.sounds.push(sound) },
-      redraw: () => (this.drawn += 1),
+      redraw: () => void Promise.resolve().then(() => this.draw()),
     };
     this.stage = openRevealStage({ page: page as unknown as Page, root: () => document, deadline: () => null });
+  }
+
+  draw(): void {
+    this.drawings.push(this.stage.board(() => html`<p></p>`) !== noChange);
   }
 
   play(): void {
@@ -101,6 +107,22 @@ describe("a reveal on stage", () => {
     expect(world.sounds).toEqual(["reveal", "clash"]);
     await vi.advanceTimersByTimeAsync(WHOLE);
     expect([world.stage.letters, world.cut]).toEqual([[], 1]);
+  });
+
+  it("the board is drawn one drawing after the envelopes, as it begins and as it ends", async () => {
+    world.play();
+    await arrived();
+    expect(world.drawings).toEqual([false, true]);
+    world.draw();
+    await vi.advanceTimersByTimeAsync(WHOLE);
+    expect(world.drawings).toEqual([false, true, true, false, true]);
+  });
+
+  it("what moves on the board waits for the board", async () => {
+    world.draw = () => undefined;
+    world.play();
+    await arrived();
+    expect(world.played).toEqual([]);
   });
 
   it.each([

@@ -99,6 +99,8 @@ export function openApp(page: Page, root: HTMLElement): App {
     (focusRow(rows) ?? focusHome(root))?.focus({ preventScroll: true });
   }
 
+  root.addEventListener("drawn", keepFocus);
+
   async function loadFoot(): Promise<void> {
     const { footer } = await import("./footer.ts");
     await wordsReady();

@@ -43,22 +43,26 @@ export async function openShow(page: Page, { game, standing }: Featured): Promis
     loadSheet(liveSheet),
   ]);
   const replay = { ...replayOf(text), place: game };
+  let drawing = 0;
+  const redraw = (): void => {
+    drawing += 1;
+    page.redraw();
+  };
   const stage = await openStage(
     page,
     game.game,
     () => REVEAL_MS,
     () => document.getElementById("featured"),
+    redraw,
   );
   await wordsReady();
   let comments: Comment[] = stage.comments(replay, sealWords);
-  let drawing = 0;
   const pacing = openPacing(replay, matchMedia("(prefers-reduced-motion: reduce)").matches, show);
   show(pacing.at);
 
   function show(at: number): void {
-    drawing += 1;
     stage.show(replay, at);
-    page.redraw();
+    redraw();
   }
 
   function drawn(): TemplateResult {

@@ -27,7 +27,7 @@ export interface Stage {
   module: ReplayModule;
   /** Goes to a line: with what moved there if it is just ahead, at once otherwise. */
   show: (replay: Replay, at: number) => void;
-  board: () => TemplateResult;
+  board: Table["board"];
   score: () => TemplateResult;
   tally: () => [Side, number][];
   tray: () => TemplateResult | null;
@@ -41,6 +41,7 @@ export interface Stage {
 
 /**
  * `longestMs`: what a reveal may take now. `root`: the element that it is drawn in, where other boards are on the page.
+ * `redraw`: where drawing the page is not enough for it to be drawn.
  * Loads the board, the words and the style of a game.
  */
 export async function openStage(
@@ -48,6 +49,7 @@ export async function openStage(
   game: GameName,
   longestMs: () => number,
   root?: () => ParentNode | null,
+  redraw: () => void = page.redraw,
 ): Promise<Stage> {
   const [tableModule, { replay: module }] = await Promise.all([gameOf(game).table(), gameOf(game).replay()]);
   await Promise.all([tableModule.loadStyle(), wordsReady()]);
@@ -58,7 +60,7 @@ export async function openStage(
     // No clock runs any more.
     gameNow: () => null,
     longestMs,
-    redraw: () => page.redraw(),
+    redraw,
     repeat: () => page.voice.repeat(),
   });
   const table = tableModule.openTable({ page: quiet, room: () => room as RoomState, ...(root ? { root } : {}) });

@@ -1,6 +1,7 @@
 // A room before its game: the seats of both teams, who is ready, what will be played, the link.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { chat } from "../components/chat.ts";
+import { followNewest } from "../components/following.ts";
 import { icon } from "../components/icons.ts";
 import { nameCard } from "../components/name-card.ts";
 import { face } from "../components/face.ts";
@@ -43,6 +44,7 @@ export function beforeGame(
   let changing: ChangeRoom | null = null;
 
   function draw(room: RoomState): TemplateResult {
+    requestAnimationFrame(followNewest);
     return html`<div class="before" data-testid="before-game">
       <header class="room-head">
         <h1 data-testid="headline">

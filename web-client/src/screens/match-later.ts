@@ -1,12 +1,11 @@
-// What a match needs after its board has been drawn: talk, the list of keys, and the end of the game with its style.
+// What a match needs after its board has been drawn: its panels, and the end of the game with its style.
 import type { Ladder } from "../games/common/game.ts";
 import { gameOf } from "../games/registry.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import resultSheet from "../styles/result.css?url";
 import { GAME_NAMES, type GameName } from "../wire/messages.ts";
 
-export { chat } from "../components/chat.ts";
-export { keyDialog, type KeyDialog } from "./key-dialog.ts";
+export { openPanels } from "./match-panels.ts";
 export { openResult, type ResultCard } from "./result.ts";
 
 /** What the end of a game wants before it is drawn. */

@@ -2,11 +2,10 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { copyText } from "../components/copy.ts";
 import { icon } from "../components/icons.ts";
-import { core } from "../i18n/en/core.ts";
 import { roomWords } from "../i18n/en/room.ts";
-import { wordsReady } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
 import type { RoomState } from "../room/state.ts";
+import { loadLate } from "./load-late.ts";
 
 const { say } = roomWords;
 const SHORT_COMMITMENT = 10;
@@ -67,35 +66,13 @@ function embedDetails(page: Page, room: RoomState): TemplateResult {
 }
 
 function casterDetails(page: Page, room: RoomState): TemplateResult {
-  return html`<details class="qr" @toggle=${() => void loadCaster(page)}>
+  return html`<details
+    class="qr"
+    @toggle=${() => void loadLate(page, async () => (drawnCaster ??= await import("./caster.ts")))}
+  >
     <summary class="button" data-testid="caster">${say("caster")}</summary>
     ${drawnCaster?.casterKey(page, room) ?? nothing}
   </details>`;
-}
-
-const loadCaster = (page: Page): Promise<void> =>
-  loadLate(page, async () => (drawnCaster ??= await import("./caster.ts")));
-
-/** That one watches, and how far behind the game; who has been given a key can do without the delay. */
-export function watchingLine(page: Page, room: RoomState): TemplateResult | typeof nothing {
-  const { spectator_delay: spectatorDelay, status } = room.info;
-  if (room.audience !== "spectator" || status !== "playing") return nothing;
-  const delayed = spectatorDelay > 0;
-  const behind = delayed && page.state.undelayed !== room.room;
-  return html`<div class="behind">
-    <p role="status" data-testid="watching">
-      ${icon("eye")}
-      ${say("youWatch")}${delayed ? `, ${behind ? say("behind", { seconds: spectatorDelay }) : say("undelayed")}` : ""}
-    </p>
-    ${
-      behind
-        ? html`<details @toggle=${() => void loadCaster(page)}>
-            <summary data-testid="caster-have">${say("caster.have")}</summary>
-            ${drawnCaster?.keyForm(page, room) ?? nothing}
-          </details>`
-        : nothing
-    }
-  </div>`;
 }
 
 /** Only who is registered can be an operator; whether one is, is asked then. */
@@ -109,16 +86,6 @@ export function forOperators(page: Page, room: RoomState): TemplateResult | type
     });
   }
   return drawnOperator?.closeRoomPart(page, room.room) ?? nothing;
-}
-
-async function loadLate(page: Page, load: () => Promise<unknown>): Promise<void> {
-  try {
-    await load();
-    await wordsReady();
-    page.redraw();
-  } catch {
-    page.session.toast({ text: core.say("loadingFailed"), tone: "bad" });
-  }
 }
 
 /** What was chosen for the game and its room. */

@@ -1,7 +1,6 @@
 // A room: its password if it has one, the seats before the game, the match, the result.
 import { html, type TemplateResult } from "lit-html";
 import { attend } from "../session/attention.ts";
-import { followNewest } from "../components/following.ts";
 import type { Table } from "../games/common/game.ts";
 import { gameOf, readingOf } from "../games/registry.ts";
 import { roomLine } from "../games/common/room-lines.ts";
@@ -124,7 +123,6 @@ export function roomScreen(page: Page): Screen {
       return waiting();
     }
     if (!room || room.room !== wanted || !matchView) return waiting();
-    requestAnimationFrame(followNewest);
     if (room.info.status !== "open") return matchView.draw(room);
     matchView.hear(room);
     if (beforeView) return beforeView.draw(room);

@@ -1,7 +1,7 @@
 // What a game gives the page. The frame of a match (seats, chat, log, result, connection) is common; everything that
 // depends on a game's rules, words or board comes through here: `Game` is all of it, and what it lacks does not
 // compile.
-import type { TemplateResult } from "lit-html";
+import type { noChange, TemplateResult } from "lit-html";
 import type { Page } from "../../session/page.ts";
 import type { RoomState } from "../../room/state.ts";
 import type { Language } from "../../i18n/languages.ts";
@@ -44,7 +44,8 @@ export interface Tab {
 /** One match as drawn on one page. */
 export interface Table {
   headline(): Headline;
-  board(): TemplateResult;
+  /** `noChange`: as it was; it is drawn with the next drawing. */
+  board(): TemplateResult | typeof noChange;
   /** What one does: clock, envelopes, choices. Stands in the thumb's reach on a phone. */
   tray(): TemplateResult;
   /** What one needs seldom: switches, resigning. */

@@ -1,6 +1,10 @@
 // The reveal on stage: the envelopes of a round open with what lay in them, lines fly from them to the board, and then
 // the board moves. All of it has been told already, and the board shows the outcome under it: nothing waits for the
 // stage. Whoever taps or presses a key ends it, and where a clock is short only the board moves.
+//
+// As a reveal begins and ends, the whole match is drawn anew, and on a slow processor that takes longer than a frame
+// may: so the board comes a frame after the envelopes, and what flies a frame after the board.
+import { noChange, type TemplateResult } from "lit-html";
 import type { Page } from "../../session/page.ts";
 import { REVEALS_MS } from "../../session/settings.ts";
 import type { Sound } from "../../session/sound-scores.ts";
@@ -20,6 +24,8 @@ export interface RevealStage {
   /** Plays a reveal; one that still plays gives way. */
   play: (act: Act) => void;
   finish: () => void;
+  /** The board's drawing, or word that it comes with the next one. */
+  board: (draw: () => TemplateResult) => TemplateResult | typeof noChange;
   /** The envelopes that lie open now; none: nothing is on stage. */
   readonly letters: readonly Letter[];
 }
@@ -66,6 +72,9 @@ export function openRevealStage({ page, root, deadline }: StageHost): RevealStag
   /** Counts what was on stage: what comes late finds another number. */
   let run = 0;
   let on = false;
+  /** The board waits for the next drawing. */
+  let held = false;
+  let drawn = (): void => undefined;
 
   const onKey = (event: KeyboardEvent): void => {
     if (!event.repeat && !HELD_KEYS.has(event.key)) finish();
@@ -88,7 +97,18 @@ export function openRevealStage({ page, root, deadline }: StageHost): RevealStag
     document.removeEventListener("keydown", onKey, true);
     letters = [];
     playing.splice(0).forEach((each) => each.finish());
+    held = true;
     page.redraw();
+  }
+
+  function board(draw: () => TemplateResult): TemplateResult | typeof noChange {
+    if (held) {
+      held = false;
+      page.redraw();
+      return noChange;
+    }
+    drawn();
+    return draw();
   }
 
   function play(act: Act): void {
@@ -106,31 +126,38 @@ export function openRevealStage({ page, root, deadline }: StageHost): RevealStag
     ending = setTimeout(finish, lengths.leadMs + lengths.boardMs);
     page.sounds.play("reveal");
     for (const sound of act.sounds) later.add(setTimeout(() => page.sounds.play(sound), lengths.leadMs));
-    // The outcome and the open envelopes are drawn in the next frame; what moves begins on top of them.
+    held = true;
     page.redraw();
     void move(act, lengths).catch(() => undefined);
   }
+
+  const boardDrawn = (): Promise<void> =>
+    new Promise((resolve) => {
+      drawn = resolve;
+    });
 
   async function move(act: Act, { letters: open, leadMs, boardMs }: Lengths): Promise<void> {
     const mine = run;
     const [playBoard, flight] = await Promise.all([
       act.load(),
       open && leadMs > 0 ? import("./letter-flight.ts") : null,
+      boardDrawn(),
     ]);
     if (mine !== run) return;
-    await new Promise((drawn) => requestAnimationFrame(drawn));
-    if (mine !== run) return;
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    // The flight first: it measures, and what the board adds would have to be laid out before.
-    if (flight && !calm) playing.push(flight.playFlight(root(), letters, leadMs));
-    const board = playBoard(root(), { leadMs: calm ? 0 : leadMs, boardMs, calm });
-    if (board) playing.push(board);
+    // In the frame that shows the outcome: it would be seen before it comes about.
+    const moving = playBoard(root(), { leadMs: calm ? 0 : leadMs, boardMs, calm });
+    if (moving) playing.push(moving);
+    if (!flight || calm) return;
+    await new Promise((next) => requestAnimationFrame(next));
+    if (mine === run) playing.push(flight.playFlight(root(), letters, leadMs));
   }
 
   return {
     prepare: (load) => void Promise.all([load(), import("./letter-flight.ts")]).catch(() => undefined),
     play,
     finish,
+    board,
     get letters() {
       return letters;
     },

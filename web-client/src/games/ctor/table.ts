@@ -203,7 +203,9 @@ export function openTable(host: TableHost<"ctor">): Table {
     headline: () => headline(host.room()),
     // What has changed is marked when it is seen to change.
     board: () =>
-      board(host.room(), stage.letters.length > 0 ? { ...state, changed: NONE, clashed: NONE } : state, boardActions),
+      stage.board(() =>
+        board(host.room(), stage.letters.length > 0 ? { ...state, changed: NONE, clashed: NONE } : state, boardActions),
+      ),
     tray: () => tray(page, host.room(), state, stage.letters, moves.tray),
     settings: () => playSettings(page, host.room(), state, moves.tray),
     score(): ReturnType<Table["score"]> {

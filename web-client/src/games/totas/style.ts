@@ -2,10 +2,13 @@
 import { loadStageStyle } from "../common/stage-style.ts";
 import { loadSheet } from "../../styles/load-sheet.ts";
 import { loadColours } from "./colours.ts";
+import { drawPieces } from "./drawn-pieces.ts";
 import boardSheet from "./board.css?url";
 import sheet from "./totas.css?url";
 
-export const loadBoard = (): Promise<void> => loadSheet(boardSheet);
+export async function loadBoard(): Promise<void> {
+  await Promise.all([loadSheet(boardSheet), drawPieces(document.documentElement.dataset["figures"] ?? "")]);
+}
 
 export async function loadStyle(): Promise<void> {
   await Promise.all([loadColours(), loadStageStyle(), loadBoard(), loadSheet(sheet)]);

@@ -1,6 +1,6 @@
 // A TOTA*S match on this page: joins what the server says, what has been picked and what is drawn. It knows no rules:
 // what may be written, marked or placed is told to it. When the board goes dark it forgets what it knew.
-import { html } from "lit-html";
+import { html, type TemplateResult } from "lit-html";
 import { defineTimer } from "../../components/timer.ts";
 import { totas } from "./words/table.ts";
 import { roomWords } from "../../i18n/en/room.ts";
@@ -283,18 +283,20 @@ export function openTable(host: TableHost<"totas">): Table {
     </p>`;
   }
 
+  function boardArea(): TemplateResult {
+    const room = host.room();
+    const below = hand.isFlipped(room, state) ? "black" : "white";
+    // What has changed is marked when it is seen to change.
+    const shown = stage.letters.length > 0 ? { ...state, last: new Set<string>() } : state;
+    return html`<div class="totas-area">
+      ${armyStrip(room, below === "white" ? "black" : "white", null)} ${board(room, shown, boardActions)}
+      ${armyStrip(room, below, flip)}
+    </div>`;
+  }
+
   return {
     headline: () => headline(host.room(), state),
-    board(): ReturnType<Table["board"]> {
-      const room = host.room();
-      const below = hand.isFlipped(room, state) ? "black" : "white";
-      // What has changed is marked when it is seen to change.
-      const shown = stage.letters.length > 0 ? { ...state, last: new Set<string>() } : state;
-      return html`<div class="totas-area">
-        ${armyStrip(room, below === "white" ? "black" : "white", null)} ${board(room, shown, boardActions)}
-        ${armyStrip(room, below, flip)}
-      </div>`;
-    },
+    board: () => stage.board(boardArea),
     tray: () => tray(page, host.room(), state, stage.letters, moves),
     settings: () => playSettings(page, host.room(), state, moves),
     score,
