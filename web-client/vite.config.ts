@@ -111,6 +111,30 @@ function earlyParts(): Plugin {
   };
 }
 
+/** By the name of each chunk: what it imports, and what these do. Known before a page asks for what a lazy part needs. */
+const closures = new Map<string, Set<string>>();
+
+function closuresOfChunks(): Plugin {
+  return {
+    name: "closures-of-chunks",
+    apply: "build",
+    generateBundle: {
+      order: "pre",
+      handler(_, bundle): void {
+        const walk = (name: string, into: Set<string>): Set<string> => {
+          const chunk = bundle[name];
+          if (into.has(name) || chunk?.type !== "chunk") return into;
+          into.add(name);
+          chunk.imports.forEach((each) => walk(each, into));
+          return into;
+        };
+        closures.clear();
+        for (const name of Object.keys(bundle)) closures.set(name, walk(name, new Set()));
+      },
+    },
+  };
+}
+
 /** What programs are told, how games are verified, and the licences, as plain text beside the page. */
 function documents(): Plugin {
   const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
@@ -170,15 +194,25 @@ function chunkName(chunk: { facadeModuleId?: string | null }): string {
 
 /** What the first load shares with lazy parts, in one chunk: many small ones compress worse and ask more often. */
 const SHARED =
-  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(generated\/games|wire\/messages|i18n\/(dictionary|forms|languages|en\/core)|language\/language|components\/(form-text|icons|name-card)|room\/(lobby|state)|session\/router|net\/(backoff|clock|identity)|styles\/(load-sheet|(room|forms|torus)\.css))/;
+  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(generated\/games|wire\/messages|i18n\/(dictionary|forms|languages|en\/core)|language\/language|components\/(form-text|icons|name-card)|room\/(lobby|state)|session\/(after-paint|router|settings)|net\/(backoff|clock|identity)|styles\/(load-sheet|(room|forms|torus)\.css))/;
 
 /** The same for what the tables of all games share. */
 const TABLE =
-  /src\/(games\/common\/(letter-key|board-help|remembered-log|reveal-stage|room-lines|stage-style)|components\/(countdown|envelopes|laid-envelopes|tabs|timer)|room\/entropy)\.ts/;
+  /src\/((games\/common\/(letter-key|board-help|onlooker|remembered-log|reveal-stage|room-lines|stage-style)|components\/(countdown|envelopes|laid-envelopes|tabs|timer|underlined)|language\/underlines|room\/entropy)\.ts|styles\/(onlooker|stage)\.css)/;
+
+/** For the ways into a game. */
+const BEGIN =
+  /src\/((games\/(practice|strength)|session\/strength|lesson\/(learn|learn-button|kept-lessons))\.ts|styles\/lesson\.css)/;
+
+/** For the start page. */
+const START =
+  /src\/(screens\/(start-rest|lobby-lines)|demo\/[a-z-]+|featured\/(featured|choice)|live\/strip|lesson\/offer)\.ts|src\/styles\/(demo|featured|start)\.css/;
+const START_WORDS = /src\/i18n\/en\/(demo|featured|lesson|lobby|strength)\.ts$/;
+const ROOM_WORDS = /src\/i18n\/en\/(errors|faces|room)\.ts$/;
 
 /** Small things that many screens share, on the way to a board, too, and what every screen needs of the games: a chunk for each would cost more than it holds. */
 const SAID =
-  /src\/(language\/(errors|dates)|components\/(copy|key-list|snippet|player-name|player-list|face)|games\/(registry|list|[a-z]+\/(game|reading))|room\/(players|seats|who))\.ts$/;
+  /src\/(language\/(errors|dates)|net\/api|session\/seen-hints|screens\/load-late|components\/(copy|following|key-list|snippet|player-name|player-list|face)|games\/(registry|list|[a-z]+\/(game|reading))|room\/(players|seats|who))\.ts$/;
 
 /** Likewise what a room shows beside its seats and beside its board. */
 const BESIDE = /src\/(components\/chat|screens\/room-parts)\.ts$/;
@@ -189,29 +223,36 @@ const FIELDS = /src\/components\/(fields|presets)\.ts$/;
 /** Likewise what a tournament's page shares with what its directors do, and with the list of all. */
 const TOURNAMENT = /src\/(tournament\/(acts|api|captain|focus|moved|question|reading|words)|language\/lists)\.ts$/;
 
-/** What board, replay, rules and choice of a game share. */
-const PARTS = /src\/games\/[a-z]+\/((armies|colours|figure|half|squares|style|words)\.ts$|colours\.css\?)/;
+/** What board, replay, rules and choice of a game share, with the addresses of its sheets. */
+const PARTS =
+  /src\/games\/[a-z]+\/((armies|dice|drawn-pieces|figure|half|holes|motion|options|squares|style|torus|words)\.ts$|pieces\/|(?!colours)[a-z]+\.css\?)/;
+
+/** The colours of all games: the start page wants these, and nothing else of a board. */
+const COLOURS = /src\/games\/[a-z]+\/colours\.(ts$|css\?)/;
+
+/** The tiles of all games on the start page. */
+const CARDS = /src\/games\/[a-z]+\/(card\.(ts$|svg)|words\/(en\/)?card\.ts$)/;
 
 /**
  * What a board shares with its own hints, lesson and replay, which come after it. What rules and choices share with it, too,
  * stands apart; so does what moves in a reveal.
  */
 const BOARD =
-  /src\/games\/(?!common)[a-z]+\/(?!game|reading|look|help|setup|options|ladder|replay|first-hints|lesson|card|colours|style|armies|figure|half|squares|words|torus|holes|dice|motion|reveal-player|stage-arrows)[a-z-]+\.ts$|src\/games\/[a-z]+\/(?!colours)[a-z]+\.css\?/;
+  /src\/games\/(?!common)[a-z]+\/(?!game|reading|look|help|setup|options|ladder|replay|first-hints|lesson|card|colours|style|armies|drawn-pieces|figure|half|squares|words|torus|holes|dice|motion|reveal-player|stage-arrows)[a-z-]+\.ts$/;
 
 const gameNamed = (id: string): string => /games\/([a-z]+)\//.exec(id)?.[1] ?? "";
 
 const serverAddress = process.env["TUTTI_SERVER"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [stylesLast(), fontEarly(), earlyParts(), documents(), noLayout()],
+  plugins: [stylesLast(), fontEarly(), earlyParts(), closuresOfChunks(), documents(), noLayout()],
   build: {
     target: "es2023",
-    // Beside a lazy part its own needs are fetched at once, but for what the first load has brought.
+    // Beside a lazy part its own needs are fetched at once, but for what has come with the part that asks for it.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (own, needed, { hostType }) =>
-        hostType === "html" ? needed : needed.filter((name) => name !== own && !/\/shared-[\w-]+\.js$/.test(name)),
+      resolveDependencies: (own, needed, { hostId, hostType }) =>
+        hostType === "html" ? needed : needed.filter((name) => name !== own && !closures.get(hostId)?.has(name)),
     },
     assetsInlineLimit: 0,
     // One sheet for the first load; what lazy parts bring along they load themselves (styles/load-sheet.ts).
@@ -223,12 +264,17 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: "words-room", test: /src\/i18n\/en\/room\.ts$/, priority: 2 },
+            { name: "words-room", test: ROOM_WORDS, priority: 2 },
+            { name: "words-start", test: START_WORDS, priority: 2 },
+            { name: "begin", test: BEGIN, priority: 1 },
+            { name: "start", test: START, priority: 1 },
             { name: dictionaryChunk, test: LAZY_WORDS, priority: 1 },
             { name: "shared", test: SHARED, priority: 1 },
             { name: "table", test: TABLE, priority: 1 },
             { name: "said", test: SAID, priority: 1 },
             { name: "beside", test: BESIDE, priority: 1 },
+            { name: "colours", test: COLOURS, priority: 2 },
+            { name: "cards", test: CARDS, priority: 2 },
             { name: "fields", test: FIELDS, priority: 1 },
             { name: gameNamed, test: PARTS, priority: 1 },
             { name: (id) => `board-${gameNamed(id)}`, test: BOARD, priority: 1 },

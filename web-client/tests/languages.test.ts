@@ -138,7 +138,7 @@ describe("the mechanism", () => {
 
 describe("plural forms", () => {
   it("Russian has three, French counts nothing as one", () => {
-    const ru = formsOf("ru", "никого");
+    const ru = formsOf("ru");
     const seats = { one: "место", few: "места", other: "мест" };
     expect([1, 2, 5, 11, 12, 21, 24, 111].map((n) => ru.plural(n, seats))).toEqual([
       "место",
@@ -150,16 +150,16 @@ describe("plural forms", () => {
       "места",
       "мест",
     ]);
-    const fr = formsOf("fr", "personne");
+    const fr = formsOf("fr");
     expect([0, 1, 2].map((n) => fr.plural(n, { one: "place", other: "places" }))).toEqual(["place", "place", "places"]);
     expect(fr.count(2, { one: "place", other: "places" })).toBe("2\u00a0places");
   });
 
   it("lists are joined as people do", () => {
-    expect(formsOf("en-GB", "nobody").list(["Ada", "Bob", "Cleo"])).toBe("Ada, Bob and Cleo");
-    expect(formsOf("fr", "personne").list(["Ada", "Bob"])).toBe("Ada et Bob");
-    expect(formsOf("ru", "никого").list(["Ада", "Боб", "Клео"])).toBe("Ада, Боб и Клео");
-    expect(formsOf("ru", "никого").list([])).toBe("никого");
+    expect(formsOf("en").list(["Ada", "Bob", "Cleo"])).toBe("Ada, Bob and Cleo");
+    expect(formsOf("fr").list(["Ada", "Bob"])).toBe("Ada et Bob");
+    expect(formsOf("ru").list(["Ада", "Боб", "Клео"])).toBe("Ада, Боб и Клео");
+    expect(formsOf("ru").list([])).toBe("никого");
   });
 });
 

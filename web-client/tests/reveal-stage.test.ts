@@ -44,8 +44,8 @@ class World {
   played: Timing[] = [];
   cut = 0;
   sounds: string[] = [];
-  /** Whether the board was drawn, of each drawing of the page. */
-  drawings: boolean[] = [];
+  /** What was drawn anew, of each drawing of the page. */
+  drawings: string[] = [];
   stage: RevealStage;
 
   constructor() {
@@ -61,7 +61,9 @@ class World {
   }
 
   draw(): void {
-    this.drawings.push(this.stage.board(() => html`<p></p>`) !== noChange);
+    const board = this.stage.board(() => html`board`) === noChange ? [] : ["board"];
+    const tray = this.stage.tray(() => html`tray`) === noChange ? [] : ["tray"];
+    this.drawings.push([...board, ...tray].join(" "));
   }
 
   play(): void {
@@ -109,13 +111,13 @@ describe("a reveal on stage", () => {
     expect([world.stage.letters, world.cut]).toEqual([[], 1]);
   });
 
-  it("the board is drawn one drawing after the envelopes, as it begins and as it ends", async () => {
+  it("as it begins and as it ends, one part is drawn after the other: the envelopes, then the board", async () => {
     world.play();
     await arrived();
-    expect(world.drawings).toEqual([false, true]);
+    expect(world.drawings).toEqual(["", "tray", "board tray"]);
     world.draw();
     await vi.advanceTimersByTimeAsync(WHOLE);
-    expect(world.drawings).toEqual([false, true, true, false, true]);
+    expect(world.drawings.slice(4)).toEqual(["", "tray", "board tray"]);
   });
 
   it("what moves on the board waits for the board", async () => {

@@ -175,10 +175,17 @@ async function measureJumps(browser, places) {
   console.log("");
 }
 
-/** In the page: how long each frame takes while a reveal is shown and the board moves after it, and how many there were. */
+/**
+ * In the page: how long each frame takes while a reveal is shown and the board moves after it, how many there were, and
+ * what the page itself did meanwhile without a pause (a browser tells of 50 ms and more).
+ */
 function keepFrames() {
   const motionMs = 1_000;
-  globalThis.frames = { shown: 0, ms: [] };
+  globalThis.frames = { shown: 0, ms: [], tasks: [] };
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      if (startTime < until) globalThis.frames.tasks.push(duration);
+  }).observe({ type: "longtask" });
   let before = 0;
   let until = 0;
   let told = "";
@@ -196,8 +203,8 @@ function keepFrames() {
 
 async function measureFrames(browser, line) {
   console.log(`Frames while ${stagesSeen} reveals are on stage, on a processor ${slowdown} times slower.\n`);
-  row("game", "width", "frames", "median", "99th", "longest", "over 50 ms");
-  row("---", "--:", "--:", "--:", "--:", "--:", "--:");
+  row("game", "width", "frames", "median", "99th", "longest", "over 50 ms", "tasks over 50 ms", "longest task");
+  row("---", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "--:");
   for (const game of Object.keys(games))
     for (const size of [
       { width: 390, height: 844 },
@@ -206,11 +213,23 @@ async function measureFrames(browser, line) {
       const { context, page } = await openSlowly(browser, size);
       await page.goto(`${url}/r/${await openRoom(line, game, 1)}`);
       await page.getByTestId("board").waitFor();
+      // What drives the browser puts its own script into the page: not among the frames.
+      await page.waitForFunction(() => true);
       await page.evaluate(keepFrames);
-      await page.waitForFunction((wanted) => globalThis.frames.shown >= wanted, stagesSeen, { timeout: patienceMs });
-      const ms = (await page.evaluate(() => globalThis.frames.ms)).sort((one, other) => one - other);
+      // Some games are over before that.
+      await page.waitForFunction(
+        (wanted) =>
+          globalThis.frames.shown >= wanted ||
+          document.querySelector('[data-testid=match][data-phase="over"]') !== null,
+        stagesSeen,
+        { timeout: patienceMs },
+      );
+      const kept = await page.evaluate(() => globalThis.frames);
+      const ms = kept.ms.sort((one, other) => one - other);
+      const longest = kept.tasks.length > 0 ? `${Math.max(...kept.tasks)} ms` : "";
       const at = (share) => `${ms[Math.min(ms.length - 1, Math.floor(share * ms.length))].toFixed(1)} ms`;
-      row(game, size.width, ms.length, at(0.5), at(0.99), at(1), ms.filter((each) => each > 50).length);
+      const late = ms.filter((each) => each > 50).length;
+      row(game, size.width, ms.length, at(0.5), at(0.99), at(1), late, kept.tasks.length, longest);
       await context.close();
     }
 }

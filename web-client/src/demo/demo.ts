@@ -25,6 +25,13 @@ const { say } = demoWords;
  */
 const REST_MS = 6_000;
 
+/**
+ * The picture tells its story once before a game takes its place: three have sealed, and all is revealed. Until then
+ * nothing of a board is loaded or drawn, and the page answers at once to whoever presses Play.
+ */
+const PICTURE_MS = 6_500;
+let pictureTold = false;
+
 export interface Demo {
   /** A picture of what Tutti is about, until a game can be shown. */
   draw: () => TemplateResult;
@@ -44,7 +51,7 @@ export function openDemo(page: Page): Demo {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let watched: Element | null = null;
 
-  const lookedAt = (): boolean => !closed && !paused && inView && document.visibilityState === "visible";
+  const lookedAt = (): boolean => pictureTold && !closed && !paused && inView && document.visibilityState === "visible";
 
   const stage = onlookerPage(page, {
     room: () => room,
@@ -187,12 +194,17 @@ export function openDemo(page: Page): Demo {
     },
   });
   document.addEventListener("visibilitychange", look);
+  const story = setTimeout(() => {
+    pictureTold = true;
+    look();
+  }, PICTURE_MS);
 
   return {
     draw,
     reword: () => table?.reword(),
     close(): void {
       closed = true;
+      clearTimeout(story);
       leave();
       page.session.follow(null);
       document.removeEventListener("visibilitychange", look);

@@ -1,9 +1,5 @@
 // Names one after the other, as the language that is spoken joins them.
+import { formsOf } from "../i18n/forms.ts";
 import { language } from "./language.ts";
 
-const LOCALES: Record<string, string> = { en: "en-GB" };
-
-export function formsList(names: readonly string[]): string {
-  const spoken = language();
-  return new Intl.ListFormat(LOCALES[spoken] ?? spoken).format(names);
-}
+export const formsList = (names: readonly string[]): string => formsOf(language()).list(names);

@@ -30,7 +30,7 @@ export interface Stage {
   board: Table["board"];
   score: () => TemplateResult;
   tally: () => [Side, number][];
-  tray: () => TemplateResult | null;
+  tray: () => ReturnType<Table["tray"]> | null;
   tabs: () => Tab[];
   envelopes: () => LaidEnvelope[];
   comments: (replay: Replay, sealWords: SealWords) => Comment[];

@@ -1,6 +1,6 @@
 // The live board of one room on somebody else's page: board, sides, what they have, the clock and whose envelopes are
 // closed. It is looked at; the way to the room itself stands beside it. No line is opened and no name is made for it.
-import { html, nothing, type TemplateResult } from "lit-html";
+import { html, nothing, type noChange, type TemplateResult } from "lit-html";
 import { titleOf } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
 import { liveWords } from "../i18n/en/live.ts";
@@ -98,7 +98,7 @@ export function liveRoomScreen(page: Page): Screen {
     </p>`;
   }
 
-  function tray({ info }: RoomState): TemplateResult {
+  function tray({ info }: RoomState): TemplateResult | typeof noChange {
     const result = info.status === "over" ? board.table?.result() : null;
     if (!result) return board.table?.tray() ?? html``;
     return html`<div class="result" data-testid="result">

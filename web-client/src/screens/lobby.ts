@@ -2,6 +2,7 @@
 // moment later.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
+import { afterPaint } from "../session/after-paint.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { GAME_NAMES } from "../wire/messages.ts";
 import type { StartRest } from "./start-rest.ts";
@@ -17,7 +18,7 @@ export function lobbyScreen(page: Page): Screen {
 
   /** The page stands before the games are shown: what they bring along is not needed to press Play. */
   async function loadRest(): Promise<void> {
-    await new Promise((later) => requestAnimationFrame(later));
+    await afterPaint();
     const { openRest } = await import("./start-rest.ts");
     const opened = await openRest(page, { start, busy: () => starting }, () => void start(play));
     if (closed) return opened.close();
@@ -45,6 +46,7 @@ export function lobbyScreen(page: Page): Screen {
   }
 
   function draw(): TemplateResult {
+    const late = rest?.draw();
     return html`<div class="lobby">
       <section class="hero">
         <div class="hero-text">
@@ -56,12 +58,12 @@ export function lobbyScreen(page: Page): Screen {
             </button>
             <a class="button large" href="/new" data-testid="new-room">${say("hero.make")}</a>
           </div>
-          <div class="hero-more">${rest?.steps() ?? nothing}</div>
+          <div class="hero-more">${late?.steps ?? nothing}</div>
         </div>
-        <div class="hero-show">${rest?.demo() ?? nothing}</div>
+        <div class="hero-show">${late?.demo ?? nothing}</div>
       </section>
-      <div class="games">${rest?.games() ?? nothing}</div>
-      ${rest?.below() ?? html`<p class="note">${say("rooms.loading")}</p>`}
+      <div class="games">${late?.games ?? nothing}</div>
+      ${late?.below ?? html`<p class="note">${say("rooms.loading")}</p>`}
     </div>`;
   }
 

@@ -3,10 +3,12 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { frameLater } from "../components/frame-later.ts";
 import { playerList } from "../components/player-list.ts";
+import { firstParts } from "../games/common/first-parts.ts";
 import type { OptionsModule, Table, TableModule } from "../games/common/game.ts";
 import { core } from "../i18n/en/core.ts";
 import { roomWords } from "../i18n/en/room.ts";
 import { wordsReady } from "../language/language.ts";
+import { afterPaint } from "../session/after-paint.ts";
 import type { Page } from "../session/page.ts";
 import { playersOf } from "../room/players.ts";
 import { sideWord } from "../room/seats.ts";
@@ -42,6 +44,8 @@ export function match(
   let result: ResultCard | null = null;
   let closed = false;
   const later = frameLater();
+  /** Head and board, then the tray. */
+  const partsOf = firstParts(page.redraw, 1);
 
   function draw(room: RoomState): TemplateResult {
     const headline = table.headline();
@@ -55,12 +59,14 @@ export function match(
         ${toldLine(page, table)}
       </header>
       <div class="board-area">${table.board()}</div>
-      <section class="tray" aria-label=${headline.text}>
-        ${missedNote(room)} ${hints?.draw(room)} ${coach?.draw(room)}
-        ${room.info.status !== "over" ? table.tray() : room.info.lesson ? coach?.end(room, table) : result?.draw(room)}
-      </section>
+      <section class="tray" aria-label=${headline.text}>${partsOf(2) > 1 ? tray(room) : nothing}</section>
       ${later.place(() => panels?.draw(room) ?? nothing)}
     </div>`;
+  }
+
+  function tray(room: RoomState): TemplateResult {
+    return html`${missedNote(room)} ${hints?.draw(room)} ${coach?.draw(room)}
+    ${room.info.status !== "over" ? table.tray() : room.info.lesson ? coach?.end(room, table) : result?.draw(room)}`;
   }
 
   /** Who looks on is told at the board who plays on which side. */
@@ -98,6 +104,7 @@ export function match(
 
   /** After the board's first drawing. */
   async function loadRest(): Promise<void> {
+    await afterPaint();
     const part = await import("./match-later.ts");
     const ladder = part.loadResult(page.state.room?.info.game);
     await Promise.all([ladder, wordsReady()]);
@@ -110,6 +117,7 @@ export function match(
 
   /** Likewise, and for those who want them. */
   async function loadHints(): Promise<void> {
+    await afterPaint();
     const [module, occasions] = await Promise.all([import("./first-hints.ts"), table.loadHints()]);
     await wordsReady();
     if (closed) return;

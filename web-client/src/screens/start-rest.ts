@@ -1,12 +1,13 @@
 // What comes to the start page a moment after its first lines: the demo, the games, what is going on, a game of the
 // day, and what comes next.
-import { html, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { openDemo } from "../demo/demo.ts";
 import { gameCards, type Starter } from "../demo/game-cards.ts";
 import { steps } from "../demo/steps.ts";
 import { openFeatured } from "../featured/featured.ts";
 import { wordsReady } from "../language/language.ts";
 import { openStrip } from "../live/strip.ts";
+import { firstParts } from "../games/common/first-parts.ts";
 import type { Page } from "../session/page.ts";
 import featuredSheet from "../styles/featured.css?url";
 import { loadSheet } from "../styles/load-sheet.ts";
@@ -14,11 +15,10 @@ import startSheet from "../styles/start.css?url";
 import torusSheet from "../styles/torus.css?url";
 import { now } from "./lobby-lines.ts";
 
+type Drawn = Record<"steps" | "demo" | "games" | "below", TemplateResult | typeof nothing>;
+
 export interface StartRest {
-  steps: () => TemplateResult;
-  demo: () => TemplateResult;
-  games: () => TemplateResult;
-  below: () => TemplateResult;
+  draw: () => Drawn;
   reword: () => void;
   close: () => void;
 }
@@ -35,11 +35,17 @@ export async function openRest(page: Page, starter: Starter, play: () => void): 
   const demo = openDemo(page);
   const strip = openStrip(page);
   const featured = openFeatured(page, play);
+  const partsOf = firstParts(page.redraw, 1);
   return {
-    steps,
-    demo: demo.draw,
-    games,
-    below: () => html`${now(page, play, featured.draw())} ${strip.draw()}`,
+    draw(): Drawn {
+      const parts = partsOf(3);
+      return {
+        steps: steps(),
+        demo: demo.draw(),
+        games: parts > 1 ? games() : nothing,
+        below: parts > 2 ? html`${now(page, play, featured.draw())} ${strip.draw()}` : nothing,
+      };
+    },
     reword(): void {
       demo.reword();
       strip.reword();

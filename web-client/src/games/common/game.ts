@@ -44,10 +44,10 @@ export interface Tab {
 /** One match as drawn on one page. */
 export interface Table {
   headline(): Headline;
-  /** `noChange`: as it was; it is drawn with the next drawing. */
+  /** `noChange`: as it was; it comes with a later drawing, which has been asked for. */
   board(): TemplateResult | typeof noChange;
   /** What one does: clock, envelopes, choices. Stands in the thumb's reach on a phone. */
-  tray(): TemplateResult;
+  tray(): TemplateResult | typeof noChange;
   /** What one needs seldom: switches, resigning. */
   settings(): TemplateResult;
   score(): TemplateResult;

@@ -3,7 +3,7 @@
 // stage. Whoever taps or presses a key ends it, and where a clock is short only the board moves.
 //
 // As a reveal begins and ends, the whole match is drawn anew, and on a slow processor that takes longer than a frame
-// may: so the board comes a frame after the envelopes, and what flies a frame after the board.
+// may: so the envelopes come a frame after the headline, the board after these, and what flies after the board.
 import { noChange, type TemplateResult } from "lit-html";
 import type { Page } from "../../session/page.ts";
 import { REVEALS_MS } from "../../session/settings.ts";
@@ -24,8 +24,10 @@ export interface RevealStage {
   /** Plays a reveal; one that still plays gives way. */
   play: (act: Act) => void;
   finish: () => void;
-  /** The board's drawing, or word that it comes with the next one. */
+  /** The drawing of the board, or word that it comes with a later one; called once in each drawing, before `tray`. */
   board: (draw: () => TemplateResult) => TemplateResult | typeof noChange;
+  /** The same for envelopes and what stands about them. */
+  tray: (draw: () => TemplateResult) => TemplateResult | typeof noChange;
   /** The envelopes that lie open now; none: nothing is on stage. */
   readonly letters: readonly Letter[];
 }
@@ -72,8 +74,8 @@ export function openRevealStage({ page, root, deadline }: StageHost): RevealStag
   /** Counts what was on stage: what comes late finds another number. */
   let run = 0;
   let on = false;
-  /** The board waits for the next drawing. */
-  let held = false;
+  /** So many drawings the board waits, and the envelopes one fewer. */
+  let held = 0;
   let drawn = (): void => undefined;
 
   const onKey = (event: KeyboardEvent): void => {
@@ -97,19 +99,21 @@ export function openRevealStage({ page, root, deadline }: StageHost): RevealStag
     document.removeEventListener("keydown", onKey, true);
     letters = [];
     playing.splice(0).forEach((each) => each.finish());
-    held = true;
+    held = 2;
     page.redraw();
   }
 
   function board(draw: () => TemplateResult): TemplateResult | typeof noChange {
-    if (held) {
-      held = false;
+    if (held > 0) {
+      held -= 1;
       page.redraw();
       return noChange;
     }
     drawn();
     return draw();
   }
+
+  const tray = (draw: () => TemplateResult): TemplateResult | typeof noChange => (held > 0 ? noChange : draw());
 
   function play(act: Act): void {
     finish();
@@ -126,7 +130,7 @@ export function openRevealStage({ page, root, deadline }: StageHost): RevealStag
     ending = setTimeout(finish, lengths.leadMs + lengths.boardMs);
     page.sounds.play("reveal");
     for (const sound of act.sounds) later.add(setTimeout(() => page.sounds.play(sound), lengths.leadMs));
-    held = true;
+    held = 2;
     page.redraw();
     void move(act, lengths).catch(() => undefined);
   }
@@ -158,6 +162,7 @@ export function openRevealStage({ page, root, deadline }: StageHost): RevealStag
     play,
     finish,
     board,
+    tray,
     get letters() {
       return letters;
     },

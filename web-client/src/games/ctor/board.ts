@@ -39,10 +39,17 @@ interface Marks {
   state: TableState;
 }
 
-export function board(room: CtorRoom, state: TableState, actions: BoardActions): TemplateResult {
+/** `rowsOf`: how many of its rows are drawn now, the ring's among them. */
+export function board(
+  room: CtorRoom,
+  state: TableState,
+  actions: BoardActions,
+  rowsOf: (all: number) => number,
+): TemplateResult {
   const { view } = room;
   if (!view) return html``;
   const marks = marksOf(room, state);
+  const lines = places(view.size, state.shift);
   const shifted = state.shift.rows !== 0 || state.shift.columns !== 0;
   return html`
     <div
@@ -62,13 +69,15 @@ export function board(room: CtorRoom, state: TableState, actions: BoardActions):
       @touchstart=${actions.fingers.start}
       @touchmove=${actions.fingers.move}
     >
-      ${places(view.size, state.shift).map((row) =>
-        row[0]?.row === -1 || row[0]?.row === view.size
-          ? row.map((place) => copy(place, marks))
-          : html`<div role="row" aria-rowindex=${(row[0]?.row ?? 0) + 1}>
-              ${row.map((place) => (place.ring ? copy(place, marks) : cell(place, marks)))}
-            </div>`,
-      )}
+      ${lines
+        .slice(0, rowsOf(lines.length))
+        .map((row) =>
+          row[0]?.row === -1 || row[0]?.row === view.size
+            ? row.map((place) => copy(place, marks))
+            : html`<div role="row" aria-rowindex=${(row[0]?.row ?? 0) + 1}>
+                ${row.map((place) => (place.ring ? copy(place, marks) : cell(place, marks)))}
+              </div>`,
+        )}
     </div>
     <p id=${actions.help} class="unseen">${say("board.help")}</p>
     <div class="view-buttons" role="group" aria-label=${say("view.group")}>

@@ -7,6 +7,7 @@ import { roomWords } from "../../i18n/en/room.ts";
 import { tenthsText } from "../../language/language.ts";
 import { sideOf, sideWord } from "../../room/seats.ts";
 import { boardHelpId } from "../common/board-help.ts";
+import { firstParts } from "../common/first-parts.ts";
 import type { LogLine, Table, TableHost } from "../common/game.ts";
 import { rememberedLog } from "../common/remembered-log.ts";
 import { openRevealStage } from "../common/reveal-stage.ts";
@@ -35,6 +36,7 @@ export { lettersOf } from "./letters.ts";
 export { choiceWords } from "./sentences.ts";
 
 const NONE = new Set<number>();
+const ROWS_AT_ONCE = 2;
 const loadPlayer = (): Promise<typeof import("./reveal-player.ts")> => import("./reveal-player.ts");
 
 export function openTable(host: TableHost<"ctor">): Table {
@@ -47,6 +49,7 @@ export function openTable(host: TableHost<"ctor">): Table {
     root: () => host.root?.() ?? document,
     deadline: () => host.room().view?.deadline ?? null,
   });
+  const rowsOf = firstParts(page.redraw, ROWS_AT_ONCE);
   const wordsOfLog = rememberedLog(logLines);
   defineTimer();
 
@@ -204,9 +207,14 @@ export function openTable(host: TableHost<"ctor">): Table {
     // What has changed is marked when it is seen to change.
     board: () =>
       stage.board(() =>
-        board(host.room(), stage.letters.length > 0 ? { ...state, changed: NONE, clashed: NONE } : state, boardActions),
+        board(
+          host.room(),
+          stage.letters.length > 0 ? { ...state, changed: NONE, clashed: NONE } : state,
+          boardActions,
+          rowsOf,
+        ),
       ),
-    tray: () => tray(page, host.room(), state, stage.letters, moves.tray),
+    tray: () => stage.tray(() => tray(page, host.room(), state, stage.letters, moves.tray)),
     settings: () => playSettings(page, host.room(), state, moves.tray),
     score(): ReturnType<Table["score"]> {
       const { view } = host.room();

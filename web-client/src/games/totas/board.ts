@@ -23,12 +23,19 @@ export interface BoardActions {
   help: string;
 }
 
-export function board(room: TotasRoom, state: TableState, actions: BoardActions): TemplateResult {
+/** `rowsOf`: how many of its rows are drawn now. */
+export function board(
+  room: TotasRoom,
+  state: TableState,
+  actions: BoardActions,
+  rowsOf: (all: number) => number,
+): TemplateResult {
   const { view } = room;
   if (!view) return html``;
   const scene = sceneOf(room, state);
   const flipped = isFlipped(room, state);
   const rows = Array.from({ length: SIZE }, (_, row) => row);
+  const drawn = rowsOf(SIZE);
   return html`
     <div
       class="totas-board"
@@ -46,16 +53,22 @@ export function board(room: TotasRoom, state: TableState, actions: BoardActions)
       @keydown=${actions.key}
       @pointerdown=${actions.drag.down}
     >
-      ${rows.map(
-        (row) =>
-          html`<div role="row" aria-rowindex=${row + 1}>
-            <span class="rank" aria-hidden="true">${flipped ? row + 1 : SIZE - row}</span
-            >${rows.map((column) => cell(squareDrawnAt(column, row, flipped), column, scene, state))}
-          </div>`,
-      )}
-      <div class="files" aria-hidden="true">
-        ${rows.map((column) => html`<span>${squareAt(flipped ? SIZE - 1 - column : column, 0)[0]}</span>`)}
-      </div>
+      ${rows
+        .slice(0, drawn)
+        .map(
+          (row) =>
+            html`<div role="row" aria-rowindex=${row + 1}>
+              <span class="rank" aria-hidden="true">${flipped ? row + 1 : SIZE - row}</span
+              >${rows.map((column) => cell(squareDrawnAt(column, row, flipped), column, scene, state))}
+            </div>`,
+        )}
+      ${
+        drawn < SIZE
+          ? nothing
+          : html`<div class="files" aria-hidden="true">
+              ${rows.map((column) => html`<span>${squareAt(flipped ? SIZE - 1 - column : column, 0)[0]}</span>`)}
+            </div>`
+      }
       ${overlay(room, state, scene, flipped)}
     </div>
     <p id=${actions.help} class="unseen">${say("board.help")}</p>

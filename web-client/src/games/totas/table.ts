@@ -7,6 +7,7 @@ import { roomWords } from "../../i18n/en/room.ts";
 import { tenthsText } from "../../language/language.ts";
 import { sideOf, sideWord } from "../../room/seats.ts";
 import { boardHelpId } from "../common/board-help.ts";
+import { firstParts } from "../common/first-parts.ts";
 import type { LogLine, Table, TableHost } from "../common/game.ts";
 import { rememberedLog } from "../common/remembered-log.ts";
 import { openRevealStage } from "../common/reveal-stage.ts";
@@ -40,6 +41,7 @@ export { bearer, lettersOf } from "./letters.ts";
 export { underlinedInText } from "./parts.ts";
 export { positionOf } from "./position.ts";
 
+const ROWS_AT_ONCE = 2;
 const loadPlayer = (): Promise<typeof import("./reveal-player.ts")> => import("./reveal-player.ts");
 
 export function openTable(host: TableHost<"totas">): Table {
@@ -55,6 +57,7 @@ export function openTable(host: TableHost<"totas">): Table {
   });
   /** The board before the newest reveal, to play it once more. */
   let beforeReveal: TotasView | null = null;
+  const rowsOf = firstParts(page.redraw, ROWS_AT_ONCE);
   const wordsOfLog = rememberedLog(logLines);
   let lastMinute: ReturnType<typeof setTimeout> | undefined;
   defineTimer();
@@ -289,7 +292,7 @@ export function openTable(host: TableHost<"totas">): Table {
     // What has changed is marked when it is seen to change.
     const shown = stage.letters.length > 0 ? { ...state, last: new Set<string>() } : state;
     return html`<div class="totas-area">
-      ${armyStrip(room, below === "white" ? "black" : "white", null)} ${board(room, shown, boardActions)}
+      ${armyStrip(room, below === "white" ? "black" : "white", null)} ${board(room, shown, boardActions, rowsOf)}
       ${armyStrip(room, below, flip)}
     </div>`;
   }
@@ -297,7 +300,7 @@ export function openTable(host: TableHost<"totas">): Table {
   return {
     headline: () => headline(host.room(), state),
     board: () => stage.board(boardArea),
-    tray: () => tray(page, host.room(), state, stage.letters, moves),
+    tray: () => stage.tray(() => tray(page, host.room(), state, stage.letters, moves)),
     settings: () => playSettings(page, host.room(), state, moves),
     score,
     tally(): ReturnType<Table["tally"]> {

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from "lit-html";
 import { formsOf } from "../../i18n/forms.ts";
 import type { Boards, BoardWords } from "./help-boards.ts";
 
-const { count } = formsOf("ru", "никого");
+const { count } = formsOf("ru");
 
 export const boardWords: BoardWords = {
   setUpAgain: "Начать заново",

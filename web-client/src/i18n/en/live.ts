@@ -2,7 +2,7 @@
 import { dictionaryPart } from "../dictionary.ts";
 import { formsOf } from "../forms.ts";
 
-const { list } = formsOf("en-GB", "nobody");
+const { list } = formsOf("en");
 
 export const liveWords = dictionaryPart("live", {
   title: "Live games – Tutti",

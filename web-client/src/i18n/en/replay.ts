@@ -2,7 +2,7 @@
 import { dictionaryPart } from "../dictionary.ts";
 import { formsOf } from "../forms.ts";
 
-const { list: and } = formsOf("en-GB", "nobody");
+const { list: and } = formsOf("en");
 
 export const replayWords = dictionaryPart("replay", {
   title: (p: { players: string; game: string }) => `${p.players} – ${p.game} – Tutti`,

@@ -2,7 +2,7 @@
 import { dictionaryPart } from "../dictionary.ts";
 import { formsOf } from "../forms.ts";
 
-const { list: and } = formsOf("en-GB", "nobody");
+const { list: and } = formsOf("en");
 
 const english = {
   title: (p: { name: string }) => `${p.name} – Tutti`,

@@ -3,7 +3,7 @@ import type { WordsOf } from "../dictionary.ts";
 import type { calledWords } from "../en/called.ts";
 import { formsOf } from "../forms.ts";
 
-const { count } = formsOf("fr", "personne");
+const { count } = formsOf("fr");
 
 export const words: WordsOf<typeof calledWords> = {
   called: (p: { number: number }) => `Ronde ${p.number} : votre table est prête`,

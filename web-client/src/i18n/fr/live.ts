@@ -3,7 +3,7 @@ import type { WordsOf } from "../dictionary.ts";
 import type { liveWords } from "../en/live.ts";
 import { formsOf } from "../forms.ts";
 
-const { list } = formsOf("fr", "personne");
+const { list } = formsOf("fr");
 
 export const words: WordsOf<typeof liveWords> = {
   title: "Parties en cours – Tutti",

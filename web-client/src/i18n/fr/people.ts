@@ -3,7 +3,7 @@ import type { WordsOf } from "../dictionary.ts";
 import type { peopleWords } from "../en/people.ts";
 import { formsOf } from "../forms.ts";
 
-const { count } = formsOf("fr", "personne");
+const { count } = formsOf("fr");
 const SIDES = ["", "un contre un", "deux contre deux", "trois contre trois"];
 
 export const words: WordsOf<typeof peopleWords> = {

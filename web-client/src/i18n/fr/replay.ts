@@ -3,7 +3,7 @@ import type { WordsOf } from "../dictionary.ts";
 import type { replayWords } from "../en/replay.ts";
 import { formsOf } from "../forms.ts";
 
-const { list } = formsOf("fr", "personne");
+const { list } = formsOf("fr");
 
 export const words: WordsOf<typeof replayWords> = {
   title: (p: { players: string; game: string }) => `${p.players} – ${p.game} – Tutti`,

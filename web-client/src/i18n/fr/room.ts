@@ -3,7 +3,7 @@ import type { WordsOf } from "../dictionary.ts";
 import type { roomWords } from "../en/room.ts";
 import { formsOf } from "../forms.ts";
 
-const { list, count } = formsOf("fr", "personne");
+const { list, count } = formsOf("fr");
 
 export const words: WordsOf<typeof roomWords> = {
   title: (p: { name: string }) => `${p.name} – Tutti`,

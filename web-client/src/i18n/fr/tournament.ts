@@ -3,7 +3,7 @@ import type { WordsOf } from "../dictionary.ts";
 import type { tournamentWords } from "../en/tournament.ts";
 import { formsOf } from "../forms.ts";
 
-const { count, plural } = formsOf("fr", "personne");
+const { count, plural } = formsOf("fr");
 
 export const words: WordsOf<typeof tournamentWords> = {
   title: (p: { name: string }) => `Tournoi ${p.name} – Tutti`,

@@ -3,7 +3,7 @@ import type { WordsOf } from "../dictionary.ts";
 import type { calledWords } from "../en/called.ts";
 import { formsOf } from "../forms.ts";
 
-const { count } = formsOf("ru", "никого");
+const { count } = formsOf("ru");
 
 export const words: WordsOf<typeof calledWords> = {
   called: (p: { number: number }) => `Тур ${p.number}: ваша доска готова`,

@@ -3,7 +3,7 @@ import type { demoWords } from "../en/demo.ts";
 import type { WordsOf } from "../dictionary.ts";
 import { formsOf } from "../forms.ts";
 
-const { plural } = formsOf("ru", "никого");
+const { plural } = formsOf("ru");
 const NUMBERS = ["Ноль", "Одна", "Две", "Три", "Четыре", "Пять", "Шесть"];
 
 export const words: WordsOf<typeof demoWords> = {

@@ -3,7 +3,7 @@ import type { WordsOf } from "../dictionary.ts";
 import type { gamesWords } from "../en/games.ts";
 import { formsOf } from "../forms.ts";
 
-const { count } = formsOf("ru", "никого");
+const { count } = formsOf("ru");
 
 export const words: WordsOf<typeof gamesWords> = {
   title: "Завершённые партии – Tutti",

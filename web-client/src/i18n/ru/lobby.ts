@@ -3,7 +3,7 @@ import type { WordsOf } from "../dictionary.ts";
 import type { lobbyWords } from "../en/lobby.ts";
 import { formsOf } from "../forms.ts";
 
-const { count } = formsOf("ru", "никого");
+const { count } = formsOf("ru");
 
 export const words: WordsOf<typeof lobbyWords> = {
   "rooms.free": (p: { free: number }) =>

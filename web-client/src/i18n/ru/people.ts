@@ -3,7 +3,7 @@ import type { WordsOf } from "../dictionary.ts";
 import type { peopleWords } from "../en/people.ts";
 import { formsOf } from "../forms.ts";
 
-const { count } = formsOf("ru", "никого");
+const { count } = formsOf("ru");
 const SIDES = ["", "один на один", "двое на двое", "трое на трое"];
 
 export const words: WordsOf<typeof peopleWords> = {

@@ -3,7 +3,7 @@ import type { WordsOf } from "../dictionary.ts";
 import type { roomWords } from "../en/room.ts";
 import { formsOf } from "../forms.ts";
 
-const { list, count, plural } = formsOf("ru", "никого");
+const { list, count, plural } = formsOf("ru");
 
 export const words: WordsOf<typeof roomWords> = {
   title: (p: { name: string }) => `${p.name} – Tutti`,

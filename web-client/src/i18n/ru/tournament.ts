@@ -3,7 +3,7 @@ import type { WordsOf } from "../dictionary.ts";
 import type { tournamentWords } from "../en/tournament.ts";
 import { formsOf } from "../forms.ts";
 
-const { count } = formsOf("ru", "никого");
+const { count } = formsOf("ru");
 const BOARDS = { one: "доска", few: "доски", other: "досок" };
 
 export const words: WordsOf<typeof tournamentWords> = {

@@ -3,7 +3,7 @@ import type { Translation } from "../../../../i18n/dictionary.ts";
 import type { words as english } from "../en/setup.ts";
 import { formsOf } from "../../../../i18n/forms.ts";
 
-const { count } = formsOf("fr", "personne");
+const { count } = formsOf("fr");
 
 export const words: Translation<typeof english> = {
   goal: "But : davantage de jetons que l’autre équipe",

@@ -4,7 +4,7 @@ import type { Translation } from "../../../../i18n/dictionary.ts";
 import type { words as english } from "../en/table.ts";
 import { formsOf } from "../../../../i18n/forms.ts";
 
-const { list, count, plural } = formsOf("ru", "никого");
+const { list, count, plural } = formsOf("ru");
 
 export const words: Translation<typeof english> = {
   "op.put": "Постановка",

@@ -4,7 +4,7 @@ import type { Translation } from "../../../../i18n/dictionary.ts";
 import type { words as english } from "../en/table.ts";
 import { formsOf } from "../../../../i18n/forms.ts";
 
-const { list, count, plural } = formsOf("fr", "personne");
+const { list, count, plural } = formsOf("fr");
 
 const moves = (many: number): string => count(many, { one: "coup", other: "coups" });
 const diceWords = (dice: readonly number[]): string => dice.join(" et ");

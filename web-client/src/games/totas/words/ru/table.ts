@@ -4,7 +4,7 @@ import type { Translation } from "../../../../i18n/dictionary.ts";
 import type { words as english } from "../en/table.ts";
 import { formsOf } from "../../../../i18n/forms.ts";
 
-const { list, count } = formsOf("ru", "никого");
+const { list, count } = formsOf("ru");
 
 const diceWords = (dice: readonly number[]): string => dice.join(" и ");
 const missesWords = (dice: readonly number[], misses: number | null): string =>

@@ -3,7 +3,7 @@ import type { Translation } from "../../../../i18n/dictionary.ts";
 import type { words as english } from "../en/table.ts";
 import { formsOf } from "../../../../i18n/forms.ts";
 
-const { count } = formsOf("fr", "personne");
+const { count } = formsOf("fr");
 
 const FIELDS = [
   "",
