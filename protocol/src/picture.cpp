@@ -190,9 +190,10 @@ Seats seats_in(const Json& info) {
             continue;
         }
         ++seats.taken;
-        const auto& person = occupant.at("name").get_ref<const std::string&>();
-        const auto is_same = [&](const Sitter& one) { return !one.is_free && one.name == person; };
-        if (std::ranges::none_of(sitters, is_same)) sitters.push_back({person});
+        const auto& name_told = occupant.at("name").get_ref<const std::string&>();
+        const std::string shown = name_words(name_told, occupant.at("kind") == "human");
+        const auto is_same = [&](const Sitter& one) { return !one.is_free && one.name == shown; };
+        if (std::ranges::none_of(sitters, is_same)) sitters.push_back({shown});
     }
     return seats;
 }

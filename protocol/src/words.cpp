@@ -1,6 +1,8 @@
 #include "words.hpp"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "all_codecs.hpp"
 
@@ -40,12 +42,20 @@ std::string_view game_colour(std::string_view game) {
     return colour;
 }
 
+std::string name_words(const std::string& name, bool is_human) {
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 3> computers{
+        {{"Bot 1", "easy computer"}, {"Bot 2", "medium computer"}, {"Bot 3", "strong computer"}}};
+    const auto known = std::ranges::find(computers, name, &std::pair<std::string_view, std::string_view>::first);
+    return is_human || known == computers.end() ? name : std::string(known->second);
+}
+
 std::vector<std::string> names_of(engine::Side side, const std::vector<RecordedSeat>& seats) {
     std::vector<std::string> names;
     for (const RecordedSeat& one : seats) {
         const auto seat = engine::seat_named(one.seat);
-        const bool is_new = std::find(names.begin(), names.end(), one.name) == names.end();
-        if (seat && seat->side == side && is_new) names.push_back(one.name);
+        const std::string name = name_words(one.name, one.is_human);
+        const bool is_new = std::find(names.begin(), names.end(), name) == names.end();
+        if (seat && seat->side == side && is_new) names.push_back(name);
     }
     return names;
 }

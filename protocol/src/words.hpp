@@ -14,7 +14,9 @@ namespace protocol {
 
 /// That the game is known by in pictures.
 std::string_view game_colour(std::string_view game);
-/// Those who sat on a side, each name once.
+/// Of a person the name; of a computer player, which the server calls "Bot 2" for its level, "medium computer".
+std::string name_words(const std::string& name, bool is_human);
+/// Those who sat on a side, each name once, as they are shown.
 std::vector<std::string> names_of(engine::Side side, const std::vector<RecordedSeat>& seats);
 /// "Black wins", "A draw", or "Not over" of what is no result.
 std::string outcome_words(const Json& result);

@@ -103,9 +103,9 @@ TEST_CASE("6.4: the picture shows the last position, the people and the result")
     const std::string svg = picture_of(content_of(examples() / "record/tritoc_dice.ndjson"));
     CHECK(count(svg, ">Tritoc</text>") == 1);
     CHECK(count(svg, ">Ada</text>") == 1);
-    CHECK(count(svg, ">Bot 2</text>") == 1);
+    CHECK(count(svg, ">medium computer</text>") == 1);
     CHECK(count(svg, ">Black wins</text>") == 1);
-    CHECK(count(svg, "<title>Ada v Bot 2 · Tritoc · Black wins</title>") == 1);
+    CHECK(count(svg, "<title>Ada v medium computer · Tritoc · Black wins</title>") == 1);
     CHECK(count(svg, "font-size=\"22\"") == 81 - 14);  // holes bear their numbers where there is no piece
 }
 
@@ -148,7 +148,7 @@ TEST_CASE("6.4: a room's picture has its name, its game, who sits, and how thing
     const std::string svg = room_picture_svg(snapshots().front());
     CHECK(count(svg, ">Friday, three</text>") == 1);
     CHECK(count(svg, ">against three</text>") == 1);
-    for (const char* words : {"Ada", "Grace", "Bot 1", "Edsger", "Bot 2", "Free seat", "One seat is free"}) {
+    for (const char* words : {"Ada", "Grace", "easy computer", "Edsger", "medium computer", "Free seat", "One seat is free"}) {
         CHECK(count(svg, ">" + std::string(words) + "</text>") == 1);
     }
 }

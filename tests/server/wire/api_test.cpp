@@ -130,7 +130,7 @@ TEST_CASE("6.4, record.md 3.3: a record leaves the server when the game is over,
     CHECK(replay.status == 200);
     CHECK(Json::parse(replay.body.substr(0, replay.body.find('\n'))).at("id") == game);
     const auto page = http.send("GET /g/" + game + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    CHECK(page.body.find("<title>Ada v Bot 1 · CTOR · White wins · Tutti</title>") != std::string::npos);
+    CHECK(page.body.find("<title>Ada v easy computer · CTOR · White wins · Tutti</title>") != std::string::npos);
     const auto mine = http.send("GET /api/v1/games?player=me HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
                                 + ada.token + "\r\n\r\n");
     CHECK(Json::parse(mine.body).at("games") == listed);

@@ -43,8 +43,8 @@ function seatedIn({ seats, solo, status }: RoomEntry): number {
   return solo ? Math.min(1, people.length) : people.length;
 }
 
-/** Loads what the games say of themselves. */
-export async function gameCards(page: Page, starter: Starter): Promise<() => TemplateResult> {
+/** Loads what the games say of themselves. What it answers draws so many of their tiles. */
+export async function gameCards(page: Page, starter: Starter): Promise<(tiles: number) => TemplateResult> {
   const cards = await Promise.all(GAME_NAMES.map(async (game) => ({ game, ...(await gameOf(game).card()).card })));
   await Promise.all([loadDrawings(), loadOfferStyle(), ...cards.map(({ loadColours }) => loadColours())]);
   const begin = (game: GameName): void => void starter.start(() => learn(page, game));
@@ -104,12 +104,12 @@ export async function gameCards(page: Page, starter: Starter): Promise<() => Tem
     </li>`;
   }
 
-  return () =>
+  return (tiles) =>
     html`${offer()}
       <section aria-labelledby="games">
         <h2 id="games">${say("games", { count: cards.length })}</h2>
         <ul class="game-cards">
-          ${cards.map(drawn)}
+          ${cards.slice(0, tiles).map(drawn)}
         </ul>
       </section>`;
 }

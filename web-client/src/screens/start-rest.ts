@@ -13,7 +13,10 @@ import featuredSheet from "../styles/featured.css?url";
 import { loadSheet } from "../styles/load-sheet.ts";
 import startSheet from "../styles/start.css?url";
 import torusSheet from "../styles/torus.css?url";
+import { GAME_NAMES } from "../wire/messages.ts";
 import { now } from "./lobby-lines.ts";
+
+const TILES = GAME_NAMES.length;
 
 type Drawn = Record<"steps" | "demo" | "games" | "below", TemplateResult | typeof nothing>;
 
@@ -38,12 +41,13 @@ export async function openRest(page: Page, starter: Starter, play: () => void): 
   const partsOf = firstParts(page.redraw, 1);
   return {
     draw(): Drawn {
-      const parts = partsOf(3);
+      const parts = partsOf(TILES + 3);
+      const after = parts - TILES;
       return {
         steps: steps(),
         demo: demo.draw(),
-        games: parts > 1 ? games() : nothing,
-        below: parts > 2 ? html`${now(page, play, featured.draw())} ${strip.draw()}` : nothing,
+        games: parts > 1 ? games(parts - 1) : nothing,
+        below: after > 1 ? html`${now(page, play, featured.draw())} ${after > 2 ? strip.draw() : nothing}` : nothing,
       };
     },
     reword(): void {
