@@ -55,7 +55,8 @@ struct Rows {
 
 Rows rows_of(const SideCard& card) {
     const std::size_t count = std::min(card.sitters.size(), names_shown);
-    const double size = count > 2 ? 31 : count > 1 ? 36 : 48;
+    const bool is_long = std::ranges::any_of(card.sitters, [](const Sitter& one) { return one.name.size() > 12; });
+    const double size = count > 2 ? 31 : is_long ? 32 : count > 1 ? 36 : 48;
     const double step = size * 1.16;
     return {count, size, step, std::max(60.0, static_cast<double>(count) * step)};
 }
