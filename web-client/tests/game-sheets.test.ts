@@ -78,7 +78,7 @@ it.each(sheets)("%s: what a pointer hovers over is marked for pointers that hove
   expect(hovered.filter(({ within }) => !within.includes("@media (hover: hover)")).map(({ head }) => head)).toEqual([]);
 });
 
-// web-client/README.md, "Layout of boards": what undoes it costs a hundred times the layout, and nothing else tells.
+// web-client/README.md tells of it: what undoes it costs a hundred times the layout, and no other test would notice.
 describe("boards are laid out once, and restyled where they change", () => {
   const SQUARES = /\.(cell|sq|hole|hole-no|number|chip|peg|fig)(?![\w-])/;
 

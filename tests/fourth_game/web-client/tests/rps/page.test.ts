@@ -207,7 +207,7 @@ describe("what shared parts of the page make of it", () => {
   it("the start page has its card, and counts it", async () => {
     const draw = await gameCards(world.page, { start: async () => undefined, busy: () => false });
     await wordsReady();
-    render(draw(), world.root);
+    render(draw(GAME_NAMES.length), world.root);
     expect(world.root.querySelector("h2")?.textContent).toBe("Four games");
     expect(world.handle("play-now-rps")).not.toBeNull();
     expect(world.root.querySelectorAll(".game-card")).toHaveLength(GAME_NAMES.length);
