@@ -5,9 +5,9 @@ import classic from "./pieces/classic.svg?url";
 import signs from "./pieces/signs.svg?url";
 import terrain from "./pieces/terrain.svg?url";
 
-/** A square of the largest board on a common screen; a sharper screen gets as much more. */
-const CELL_PX = 72;
-const CELL_MOST_PX = 160;
+/** A square of the largest board, 2560 px wide screens have it; a sharper screen gets as much more. */
+const CELL_PX = 104;
+const CELL_MOST_PX = 208;
 
 const SHEETS = {
   classic: { address: classic, columns: 13, rows: 2 },
