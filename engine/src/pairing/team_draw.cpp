@@ -75,7 +75,7 @@ struct SideOfTable {
     std::size_t count = 0;
     std::size_t computers = 0;
 };
-struct Table {
+struct LaidTable {
     SideOfTable first;
     SideOfTable second;  // never the larger
 };
@@ -129,7 +129,7 @@ struct TableCost {
 /// People at tables: who sits on which chair.
 class Seating {
 public:
-    Seating(const std::vector<Attendee>& people, const Past& past, std::vector<Table> tables,
+    Seating(const std::vector<Attendee>& people, const Past& past, std::vector<LaidTable> tables,
             std::vector<std::size_t> chairs)
         : people_(&people), past_(&past), tables_(std::move(tables)), chairs_(std::move(chairs)) {
         table_of_.resize(chairs_.size());
@@ -138,7 +138,7 @@ public:
                 std::fill_n(table_of_.begin() + static_cast<std::ptrdiff_t>(side.begin), side.count, at);
         }
     }
-    const std::vector<Table>& tables() const { return tables_; }
+    const std::vector<LaidTable>& tables() const { return tables_; }
     std::size_t chairs() const { return chairs_.size(); }
     std::size_t table_of(std::size_t chair) const { return table_of_[chair]; }
     void exchange(std::size_t one, std::size_t other) { std::swap(chairs_[one], chairs_[other]); }
@@ -184,7 +184,7 @@ private:
 
     const std::vector<Attendee>* people_;
     const Past* past_;
-    std::vector<Table> tables_;
+    std::vector<LaidTable> tables_;
     std::vector<std::size_t> chairs_;  // indices of people
     std::vector<std::size_t> table_of_;
 };
@@ -231,8 +231,8 @@ std::int64_t weight_of(const Seating& seating) {
 }
 
 /// Chairs in the order of tables.
-std::vector<Table> furnished(const std::vector<Size>& sizes) {
-    std::vector<Table> tables;
+std::vector<LaidTable> furnished(const std::vector<Size>& sizes) {
+    std::vector<LaidTable> tables;
     std::size_t chairs = 0;
     for (const Size& size : sizes) {
         tables.push_back({{chairs, size.more, 0}, {chairs + size.more, size.fewer, size.has_computer ? 1U : 0U}});
@@ -247,7 +247,8 @@ void shuffle(std::vector<Value>& values, Seed& chance) {
 }
 
 /// Which side has White: who has had it less; the lot where that says nothing.
-TeamTable with_sides(const Seating& seating, const Table& table, const std::vector<Attendee>& people, Seed& chance) {
+TeamTable with_sides(const Seating& seating, const LaidTable& table, const std::vector<Attendee>& people,
+                     Seed& chance) {
     const auto surplus = [&](const SideOfTable& white, const SideOfTable& black) {
         std::int64_t sum = 0;
         for (const std::size_t person : seating.sitting_at(white)) sum += squared(people[person].whites_more + 1);
@@ -315,7 +316,7 @@ TeamRound draw_teams(std::vector<Attendee> people, const TableForm& form, const 
         improve(seating, chance);
         if (!best || weight_of(seating) < weight_of(*best)) best = std::move(seating);
     }
-    for (const Table& table : best->tables()) round.tables.push_back(with_sides(*best, table, people, chance));
+    for (const LaidTable& table : best->tables()) round.tables.push_back(with_sides(*best, table, people, chance));
     std::ranges::stable_sort(round.tables, std::ranges::greater{},
                              [&](const TeamTable& table) { return points_at(table, people); });
     return round;
@@ -333,7 +334,7 @@ TeamRoundCost cost_of(const TeamRound& round, const std::vector<Attendee>& peopl
     TeamRoundCost cost;
     cost.sitting_out = static_cast<std::int64_t>(round.sitting_out.size());
     for (const Number number : round.sitting_out) cost.sitting_out_again += sorted[place(number)].sat_out;
-    std::vector<Table> tables;
+    std::vector<LaidTable> tables;
     std::vector<std::size_t> chairs;
     for (const TeamTable& table : round.tables) {
         const bool is_white_larger = table.white.size() >= table.black.size();
