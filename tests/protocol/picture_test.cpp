@@ -148,7 +148,8 @@ TEST_CASE("6.4: a room's picture has its name, its game, who sits, and how thing
     const std::string svg = room_picture_svg(snapshots().front());
     CHECK(count(svg, ">Friday, three</text>") == 1);
     CHECK(count(svg, ">against three</text>") == 1);
-    for (const char* words : {"Ada", "Grace", "easy computer", "Edsger", "medium computer", "Free seat", "One seat is free"}) {
+    for (const char* words :
+         {"Ada", "Grace", "easy computer", "Edsger", "medium computer", "Free seat", "One seat is free"}) {
         CHECK(count(svg, ">" + std::string(words) + "</text>") == 1);
     }
 }
