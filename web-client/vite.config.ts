@@ -56,6 +56,30 @@ const PLACES: Record<string, { parts: string[]; sheets?: string[] }> = {
 /** Of a game, at such a place, with the style that its table asks for. */
 const GAME_PARTS: Record<string, string[]> = { r: ["table", "options"], g: ["table", "replay"] };
 
+/** By the name of each chunk: what it imports, and what these do. Known before a page asks for what a lazy part needs. */
+const closures = new Map<string, Set<string>>();
+
+function closuresOfChunks(): Plugin {
+  return {
+    name: "closures-of-chunks",
+    apply: "build",
+    generateBundle: {
+      order: "pre",
+      handler(_, bundle): void {
+        const walk = (name: string, into: Set<string>): Set<string> => {
+          const chunk = bundle[name];
+          if (into.has(name) || chunk?.type !== "chunk") return into;
+          into.add(name);
+          chunk.imports.forEach((each) => walk(each, into));
+          return into;
+        };
+        closures.clear();
+        for (const name of Object.keys(bundle)) closures.set(name, walk(name, new Set()));
+      },
+    },
+  };
+}
+
 /** `early.json`: the server puts it into the pages it sends (server/gateway/early_parts.hpp). */
 function earlyParts(): Plugin {
   return {
@@ -67,14 +91,11 @@ function earlyParts(): Plugin {
       const modules = [...this.getModuleIds()];
       const named = (end: string): string =>
         modules.find((id) => id.endsWith(`/src/${end}`)) ?? this.error(`no ${end}`);
-      const brought = (module: string, seen = new Set<string>()): Set<string> => {
+      const brought = (module: string): ReadonlySet<string> => {
         const chunk =
           chunks.find(({ facadeModuleId }) => facadeModuleId === module) ??
-          chunks.find(({ moduleIds, fileName }) => moduleIds.includes(module) || fileName === module);
-        if (!chunk || seen.has(chunk.fileName)) return seen;
-        seen.add(chunk.fileName);
-        for (const needed of chunk.imports) brought(needed, seen);
-        return seen;
+          chunks.find(({ moduleIds }) => moduleIds.includes(module));
+        return closures.get(chunk?.fileName ?? "") ?? new Set();
       };
       const sheetsOf = (module: string, seen = new Set<string>()): string[] => {
         if (seen.has(module)) return [];
@@ -107,30 +128,6 @@ function earlyParts(): Plugin {
           ).filter((name) => !early[place]?.includes(name));
       }
       this.emitFile({ type: "asset", fileName: "early.json", source: JSON.stringify(early) });
-    },
-  };
-}
-
-/** By the name of each chunk: what it imports, and what these do. Known before a page asks for what a lazy part needs. */
-const closures = new Map<string, Set<string>>();
-
-function closuresOfChunks(): Plugin {
-  return {
-    name: "closures-of-chunks",
-    apply: "build",
-    generateBundle: {
-      order: "pre",
-      handler(_, bundle): void {
-        const walk = (name: string, into: Set<string>): Set<string> => {
-          const chunk = bundle[name];
-          if (into.has(name) || chunk?.type !== "chunk") return into;
-          into.add(name);
-          chunk.imports.forEach((each) => walk(each, into));
-          return into;
-        };
-        closures.clear();
-        for (const name of Object.keys(bundle)) closures.set(name, walk(name, new Set()));
-      },
     },
   };
 }
