@@ -1,7 +1,7 @@
 // The envelopes of a round, for every game: who still chooses, who has sealed. Never colour alone:
-// a drawing, a word and a label each. Nobody's content is known here but one's own.
+// a drawing, a word and a label each. Nobody's content is known here but one's own; those that lie open for all to see
+// are laid-envelopes.ts.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { repeat } from "lit-html/directives/repeat.js";
 import { roomWords } from "../i18n/en/room.ts";
 import { notUnderlined } from "../language/underlines.ts";
 import type { Side } from "../wire/messages.ts";
@@ -31,12 +31,19 @@ export interface Envelope {
 const { say } = roomWords;
 
 export function envelopeRow(envelopes: Envelope[], onPick: (envelope: Envelope) => void): TemplateResult {
-  return html`<ul class="envelopes" aria-label=${say("envelope.list")}>
-    ${repeat(
-      envelopes,
-      (envelope) => envelope.id,
-      (envelope) => html`<li>${one(envelope, onPick)}</li>`,
-    )}
+  return envelopeList(
+    envelopes.map((envelope) => (envelope.mine ? ownOne(envelope, onPick) : lying(closed(envelope)))),
+  );
+}
+
+/** In the order of seats: an envelope that is opened is the one that was closed. */
+export function envelopeList(all: TemplateResult[], laid = false, onStage = false): TemplateResult {
+  return html`<ul
+    class="envelopes ${laid ? "laid" : ""} ${onStage ? "on-stage" : ""}"
+    aria-label=${say("envelope.list")}
+    data-testid=${laid ? "envelopes" : nothing}
+  >
+    ${all.map((one) => html`<li>${one}</li>`)}
   </ul>`;
 }
 
@@ -58,32 +65,72 @@ export function bearer({ side, who, name }: { side: Side; who: Who | null; name:
     >`;
 }
 
-function one(envelope: Envelope, onPick: (envelope: Envelope) => void): TemplateResult {
-  const state = say(`envelope.${envelope.state}`);
-  const label = say("envelope.label", { duty: envelope.duty, name: envelope.spoken, state });
-  const inside = html`
-    ${envelopeDrawing(envelope.state === "sealed" ? "sealed" : envelope.content ? "open" : "empty")}
-    <span class="envelope-text">
-      <span class="envelope-name">${bearer(envelope)}</span>
-      <span class="envelope-state"
-        >${envelope.state === "offline" ? icon("away") : nothing}
-        ${envelope.mine && envelope.content ? underlined(envelope.content) : state}</span
-      >
-    </span>
-  `;
-  const classes = `envelope ${envelope.state}${envelope.mine ? " mine" : ""}${envelope.active ? " active" : ""}`;
-  return envelope.mine
-    ? html`<button
-        class=${classes}
-        data-testid="envelope-${envelope.id}"
-        data-state=${envelope.state}
-        aria-pressed=${envelope.active ? "true" : "false"}
-        aria-label="${label}, ${say("envelope.yours")}${envelope.content ? `, ${notUnderlined(envelope.content)}` : ""}"
-        @click=${() => onPick(envelope)}
-      >
-        ${inside}
-      </button>`
-    : html`<div class=${classes} data-testid="envelope-${envelope.id}" data-state=${envelope.state}>
-        <span class="unseen">${label}</span><span aria-hidden="true" class="envelope-inside">${inside}</span>
-      </div>`;
+/** An envelope that is looked at. */
+export interface Lying {
+  id: string;
+  side: Side;
+  who: Who | null;
+  name: string;
+  state: string;
+  /** Classes of the state. */
+  look: string;
+  drawing: "open" | "sealed" | "empty" | "cracked";
+  /** Read aloud instead of what stands in it. */
+  label: string | null;
+  text: TemplateResult;
+  /** What it is found by, once it is open. */
+  letter: string | null;
+}
+
+/** One template from the sealing to the opening: what stays the same is not made anew in the frame of a reveal. */
+export function lying(envelope: Lying): TemplateResult {
+  const { id, look, state, label, letter } = envelope;
+  return html`<div
+    class="envelope ${look}"
+    data-testid="envelope-${id}"
+    data-state=${state}
+    data-letter=${letter ?? nothing}
+  >
+    <span class="unseen">${label ?? ""}</span
+    ><span class="envelope-inside" aria-hidden=${label === null ? nothing : "true"}>${inside(envelope)}</span>
+  </div>`;
+}
+
+function inside(shown: Pick<Lying, "drawing" | "side" | "who" | "name" | "text">): TemplateResult {
+  return html`${envelopeDrawing(shown.drawing)}
+    <span class="envelope-text"> <span class="envelope-name">${bearer(shown)}</span> ${shown.text} </span>`;
+}
+
+function closed(envelope: Envelope): Lying {
+  const { id, side, who, name, state, content } = envelope;
+  const word = say(`envelope.${state}`);
+  return {
+    id,
+    side,
+    who,
+    name,
+    state,
+    look: state,
+    drawing: state === "sealed" ? "sealed" : content ? "open" : "empty",
+    label: say("envelope.label", { duty: envelope.duty, name: envelope.spoken, state: word }),
+    text: html`<span class="envelope-state"
+      >${state === "offline" ? icon("away") : nothing} ${content ? underlined(content) : word}</span
+    >`,
+    letter: null,
+  };
+}
+
+function ownOne(envelope: Envelope, onPick: (envelope: Envelope) => void): TemplateResult {
+  const { id, state, active, content } = envelope;
+  const shown = closed(envelope);
+  return html`<button
+    class="envelope ${state} mine ${active ? "active" : ""}"
+    data-testid="envelope-${id}"
+    data-state=${state}
+    aria-pressed=${active ? "true" : "false"}
+    aria-label="${shown.label}, ${say("envelope.yours")}${content ? `, ${notUnderlined(content)}` : ""}"
+    @click=${() => onPick(envelope)}
+  >
+    ${inside(shown)}
+  </button>`;
 }

@@ -3,8 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { LaidEnvelope } from "../games/common/replay-module.ts";
 import { roomWords } from "../i18n/en/room.ts";
-import { bearer } from "./envelopes.ts";
-import { envelopeDrawing } from "./icons.ts";
+import { envelopeList, lying } from "./envelopes.ts";
 import { underlined } from "./underlined.ts";
 
 const { say } = roomWords;
@@ -14,26 +13,21 @@ const DRAWINGS = { choosing: "empty", sealed: "sealed", opened: "cracked", void:
 /** `onStage`: they have just been opened, and it is seen how. */
 export function laidEnvelopes(envelopes: readonly LaidEnvelope[], onStage = false): TemplateResult | typeof nothing {
   if (envelopes.length === 0) return nothing;
-  return html`<ul
-    class="envelopes laid ${onStage ? "on-stage" : ""}"
-    aria-label=${say("envelope.list")}
-    data-testid="envelopes"
-  >
-    ${envelopes.map(
-      ({ id, name, side, who, state, content }) =>
-        html`<li>
-          <div class="envelope lies-${state}" data-testid="envelope-${id}" data-letter=${id} data-state=${state}>
-            <span class="envelope-inside"
-              >${envelopeDrawing(DRAWINGS[state])}
-              <span class="envelope-text">
-                <span class="envelope-name">${bearer({ name, side, who })}</span>
-                ${inside(state, content)}
-              </span>
-            </span>
-          </div>
-        </li>`,
-    )}
-  </ul>`;
+  const all = envelopes.map(({ id, name, side, who, state, content }) =>
+    lying({
+      id,
+      name,
+      side,
+      who,
+      state,
+      look: `lies-${state}`,
+      drawing: DRAWINGS[state],
+      label: null,
+      text: inside(state, content),
+      letter: id,
+    }),
+  );
+  return envelopeList(all, true, onStage);
 }
 
 function inside(state: LaidEnvelope["state"], content: string | null): TemplateResult {
