@@ -53,14 +53,16 @@ async function differences(sheets) {
     "fill",
     "stroke",
   ];
-  const texts = await Promise.all(
-    sheets.map(async (href) => [new URL(href, location.origin).href, await (await fetch(href)).text()]),
+  // Read once for each page that is opened: it is looked at several times.
+  globalThis.madeSheets ??= await Promise.all(
+    sheets.map(async (name) => {
+      const { href } = new URL(name, location.origin);
+      const sheet = new CSSStyleSheet({ baseURL: href });
+      sheet.replaceSync(await (await fetch(href)).text());
+      return { href, sheet };
+    }),
   );
-  const made = texts.map(([href, text]) => {
-    const sheet = new CSSStyleSheet({ baseURL: href });
-    sheet.replaceSync(text);
-    return { href, sheet };
-  });
+  const made = globalThis.madeSheets;
   const own = [...document.styleSheets].filter(({ href }) => made.some((each) => each.href === href));
   const ownSheets = [...new Set(own.map(({ href }) => made.find((each) => each.href === href)))];
   const foreign = made.filter((each) => !ownSheets.includes(each));
