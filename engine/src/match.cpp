@@ -86,6 +86,7 @@ Applied Match::apply(const Input& input, Instant at) {
                                       [&](const Join& join) { return state.join(join.seat); },
                                       [&](const Leave& leave) { return state.leave(leave.seat, at, notices); },
                                       [&](const Forfeit& forfeit) { return state.forfeit(forfeit.side, at, notices); },
+                                      [&](const CallTime&) { return state.call_time(at, notices); },
                                       [&](const PlayerInput& player) { return act(state, player, at, applied); }},
                            input);
         },

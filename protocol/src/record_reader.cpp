@@ -19,6 +19,7 @@ std::optional<engine::Input> read_room_input(const engine::Options& game, const 
     const auto name = type != nullptr ? to_text(*type) : std::nullopt;
     if (!name) return std::nullopt;
     if (*name == "tick") return engine::Tick{};
+    if (*name == "time") return engine::CallTime{};
     if (*name == "forfeit") {
         const Json* side = member(action, "side");
         const auto side_name = side != nullptr ? to_text(*side) : std::nullopt;

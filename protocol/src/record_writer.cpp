@@ -71,7 +71,7 @@ void write_input_fields(JsonWriter& writer, const engine::Input& input) {
             [&](const engine::Forfeit& forfeit) {
                 writer.field("type", "forfeit").field("side", name_of(forfeit.side));
             },
-            [](const engine::PlayerInput&) {}},
+            [&](const engine::CallTime&) { writer.field("type", "time"); }, [](const engine::PlayerInput&) {}},
         input);
     writer.end_object();
 }

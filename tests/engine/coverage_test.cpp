@@ -162,6 +162,10 @@ const std::vector<std::string> rules{
     "E7",
     "E8",
     "E9",  //
+    "G1",
+    "G2",
+    "G3",
+    "G4",  //
     "record.md 6.1",
     "record.md 6.2",
     "record.md 6.3",

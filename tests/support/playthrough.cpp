@@ -49,6 +49,7 @@ engine::Input read_room_input(Words& words) {
     if (kind == "tick") return engine::Tick{};
     if (kind == "join") return engine::Join{seat(words.word())};
     if (kind == "leave") return engine::Leave{seat(words.word())};
+    if (kind == "time") return engine::CallTime{};
     if (kind == "forfeit") {
         const auto side = engine::side_named(words.word());
         if (!side) words.fail("no such side");
@@ -115,6 +116,7 @@ std::string script_line(const engine::Input& input, engine::Instant at) {
                            [](const engine::Join& one) { return "room join " + name_of(one.seat); },
                            [](const engine::Leave& one) { return "room leave " + name_of(one.seat); },
                            [](const engine::Forfeit& one) { return "room forfeit " + std::string(name_of(one.side)); },
+                           [](const engine::CallTime&) { return std::string("room time"); },
                            [](const engine::PlayerInput& one) {
                                const auto game = script_of(one.action);
                                return name_of(one.seat.value()) + " " + game->text_of(one.action);

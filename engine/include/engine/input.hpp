@@ -28,6 +28,10 @@ struct Forfeit {
     Side side;
     friend bool operator==(const Forfeit&, const Forfeit&) = default;
 };
+/// The room's time for the game is over: it ends here, and is decided by what it counts.
+struct CallTime {
+    friend bool operator==(const CallTime&, const CallTime&) = default;
+};
 struct PlayerInput {
     /// Absent where the name given is no seat's: the game answers not_seated.
     std::optional<Seat> seat;
@@ -35,6 +39,6 @@ struct PlayerInput {
     friend bool operator==(const PlayerInput&, const PlayerInput&) = default;
 };
 
-using Input = std::variant<Tick, Join, Leave, Forfeit, PlayerInput>;
+using Input = std::variant<Tick, Join, Leave, Forfeit, CallTime, PlayerInput>;
 
 }  // namespace engine

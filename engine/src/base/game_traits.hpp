@@ -27,6 +27,8 @@ concept GameState = std::copyable<State>
                            { state.join(seat) } -> std::same_as<std::optional<Refusal>>;
                            { state.leave(seat, at, notices) } -> std::same_as<std::optional<Refusal>>;
                            { state.forfeit(side, at, notices) } -> std::same_as<std::optional<Refusal>>;
+                           // The end, by what the game counts (fine-print G).
+                           { state.call_time(at, notices) } -> std::same_as<std::optional<Refusal>>;
                            // The deadline takes effect, at its own time.
                            { state.expire(notices) } -> std::same_as<void>;
                            { seen.deadline() } -> std::same_as<std::optional<Instant>>;

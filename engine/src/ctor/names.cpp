@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::array<std::string_view, 3> operation_names{"put", "move", "landing"};
 constexpr std::array<std::string_view, 3> phase_names{"secrets", "turn", "over"};
-constexpr std::array<std::string_view, 5> ending_names{"board_full", "stalled", "turn_limit", "resigned", "forfeit"};
+constexpr std::array<std::string_view, 6> ending_names{"board_full", "stalled", "turn_limit",
+                                                       "resigned",   "forfeit", "time"};
 
 }  // namespace
 

@@ -63,6 +63,7 @@ public:
     Refused join(Seat seat);
     Refused leave(Seat seat, Instant at, Notices& notices);
     Refused forfeit(Side side, Instant at, Notices& notices);
+    Refused call_time(Instant at, Notices& notices);
     /// The deadline takes effect at its own time (CTOR 5.2, 6.2).
     void expire(Notices& notices);
 

@@ -111,6 +111,14 @@ void State::end_by_count(Ending reason, Instant at, Notices& notices) {
     end_game(winner, reason, at, notices);
 }
 
+/// Fine-print G2.
+Refused State::call_time(Instant at, Notices& notices) {
+    if (position_.phase == Phase::over) return Refusal::wrong_phase;
+    if (position_.phase == Phase::turn) spring_secrets(at, notices);
+    end_by_count(Ending::time, at, notices);
+    return std::nullopt;
+}
+
 /// CTOR 7.4.
 void State::check_resigned(Side side, Instant at, Notices& notices) {
     if (!position_.resigned[index(side)].covers(position_.members[index(side)])) return;

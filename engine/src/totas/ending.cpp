@@ -133,4 +133,12 @@ Refused State::forfeit(Side side, Instant at, Notices& notices) {
     return std::nullopt;
 }
 
+/// Fine-print G3.
+Refused State::call_time(Instant at, Notices& notices) {
+    if (outcome_) return Refusal::wrong_phase;
+    stop_timer(at);
+    decide(Ending::time, {at, notices});
+    return std::nullopt;
+}
+
 }  // namespace engine::totas

@@ -36,6 +36,7 @@ public:
     Refused join(Seat seat) const;
     Refused leave(Seat seat, Instant at, Notices& notices) const;
     Refused forfeit(Side side, Instant at, Notices& notices);
+    Refused call_time(Instant at, Notices& notices);
     /// The deadline takes effect at its own time.
     void expire(Notices& notices);
 

@@ -9,7 +9,7 @@ namespace engine::tritoc {
 namespace {
 
 constexpr std::array<std::string_view, 5> phase_names{"throw", "place", "remove_other", "remove_own", "over"};
-constexpr std::array<std::string_view, 5> ending_names{"line", "board_full", "no_moves", "resigned", "forfeit"};
+constexpr std::array<std::string_view, 6> ending_names{"line", "board_full", "no_moves", "resigned", "forfeit", "time"};
 constexpr std::array<std::string_view, 2> layout_names{"standard", "shuffled"};
 constexpr std::array<std::string_view, 2> dice_names{"two", "even"};
 constexpr std::array<std::string_view, 4> turn_end_names{"moved", "declined", "stuck", "clock"};

@@ -123,6 +123,16 @@ Refused State::forfeit(Side side, Instant at, Notices& notices) {
     return std::nullopt;
 }
 
+/// Fine-print G4.
+Refused State::call_time(Instant at, Notices& notices) {
+    if (outcome_) return Refusal::wrong_phase;
+    const auto fields = points();
+    std::optional<Side> winner;
+    if (fields[0] != fields[1]) winner = fields[0] > fields[1] ? Side::black : Side::white;
+    end(winner, Ending::time, {at, notices});
+    return std::nullopt;
+}
+
 void State::expire(Notices& notices) {
     ENSURE(deadline_);
     const Now now{*deadline_, notices};

@@ -33,6 +33,7 @@ public:
     Refused join(Seat seat) const;
     Refused leave(Seat seat, Instant at, Notices& notices) const;
     Refused forfeit(Side side, Instant at, Notices& notices);
+    Refused call_time(Instant at, Notices& notices);
     /// The deadline takes effect at its own time (TRITOC 2.7).
     void expire(Notices& notices);
 

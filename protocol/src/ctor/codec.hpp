@@ -22,7 +22,8 @@ struct Codec {
                                                           {"stalled", "nobody moved any more"},
                                                           {"turn_limit", "the last turn was played"},
                                                           {"resigned", "by resignation"},
-                                                          {"forfeit", "by forfeit"}});
+                                                          {"forfeit", "by forfeit"},
+                                                          {"time", "the time was up"}});
 
     static engine::Result<engine::ctor::Options, BadOption> read_options(const Json& options, OptionsFrom from);
     static std::optional<engine::ctor::Action> read_action(const Json& action);

@@ -21,7 +21,8 @@ struct Codec {
                                                           {"board_full", "the board is full"},
                                                           {"no_moves", "nobody could move any more"},
                                                           {"resigned", "by resignation"},
-                                                          {"forfeit", "by forfeit"}});
+                                                          {"forfeit", "by forfeit"},
+                                                          {"time", "the time was up"}});
 
     static engine::Result<engine::tritoc::Options, BadOption> read_options(const Json& options, OptionsFrom from);
     static std::optional<engine::tritoc::Action> read_action(const Json& action);

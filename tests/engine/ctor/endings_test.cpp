@@ -1,6 +1,7 @@
 // The ends of a game (CTOR 7; fine-print D14, D15).
 #include <vector>
 
+#include "engine/contest.hpp"
 #include "tests/engine/ctor/regular.hpp"
 #include "tests/support/boards.hpp"
 #include "tests/support/printing.hpp"
@@ -276,4 +277,42 @@ TEST_CASE("C1: when the game is over everything but a tick is the wrong phase, a
     CHECK(game.attempt(Forfeit{Side::white}) == Refusal::wrong_phase);
     CHECK(game.attempt(Tick{}) == accepted);
     CHECK(result(game).winner == Side::white);
+}
+
+TEST_CASE("G1: time is called in any phase, once; what is sealed is dropped unseen") {
+    CtorGame game(teams(3, 3));
+    game.end_turn().end_turn().play("black1", seal(put(45))).play("black2", seal(put(46)));
+    CHECK(game.attempt(CallTime{}) == accepted);
+    CHECK(result(game).reason == Ending::time);
+    CHECK(result(game).chips == std::array{0U, 0U});
+    CHECK_FALSE(result(game).winner);
+    CHECK_FALSE(game.view().round);
+    CHECK(game.told<RoundRevealed>().empty());
+    CHECK(game.attempt(CallTime{}) == Refusal::wrong_phase);
+}
+
+TEST_CASE("G1: a deadline that is due takes effect before the time is called") {
+    auto options = teams(1, 1);
+    options.sandglass_s = {30, 30};
+    CtorGame game(options);
+    game.play("black1", seal(put(45))).at(30'000);
+    CHECK(game.attempt(CallTime{}) == accepted);
+    CHECK(result(game).chips == std::array{1U, 0U});  // the sandglass has opened what was sealed
+    CHECK(result(game).winner == Side::black);
+}
+
+TEST_CASE("G2: when time is called the turn ends with it, and secrets spring") {
+    auto options = teams(1, 1);
+    options.secrets = true;
+    CtorGame before(options);
+    CHECK(before.attempt(CallTime{}) == accepted);
+    CHECK_FALSE(result(before).winner);
+    CtorGame game(options);
+    game.play("black1", secrets({1, 2, 3, 4, 5})).end_secrets().end_turn().round({put(5)});
+    const auto idle = game.view().idle;
+    CHECK(game.attempt(CallTime{}) == accepted);
+    CHECK(game.view().spent.size() == 1);
+    CHECK(game.view().idle == idle);
+    CHECK(result(game).chips == std::array{1U, 0U});
+    CHECK(engine::score_of(game.match()).counted == std::array{1, 0});
 }

@@ -1,4 +1,5 @@
 // How a game ends: kings, resignation, time, repetition (TOTAS 9; F16, F20). Points: match_points_test.cpp.
+#include "engine/contest.hpp"
 #include "tests/support/printing.hpp"
 #include "tests/support/totas_game.hpp"
 
@@ -307,4 +308,18 @@ TEST_CASE("TOTAS 9.1: nothing but a tick is accepted after the end") {
     CHECK(game.attempt(Forfeit{Side::white}) == Refusal::wrong_phase);
     CHECK(game.attempt(Tick{}) == accepted);
     CHECK(game.result() == "black king clean 1:5");
+}
+
+TEST_CASE("G3: called time decides by potential, then by the timers, in every phase") {
+    TotasGame before;
+    CHECK(before.attempt(CallTime{}) == accepted);
+    CHECK(before.match().verdict()->winner);  // by lot: nothing else differs (TOTAS 10.3)
+    TotasGame game;
+    game.grounds();
+    CHECK(game.attempt("white1", "plan e2e4 d2d4") == accepted);
+    game.at(game.match().now().ms + 4'000);
+    CHECK(game.attempt(CallTime{}) == accepted);
+    CHECK(game.result() == "white time timer 2:1");  // Black's timer has run, and White's has not
+    CHECK(game.attempt(CallTime{}) == Refusal::wrong_phase);
+    CHECK_FALSE(engine::fault_in(game.match().options(), engine::score_of(game.match())));
 }

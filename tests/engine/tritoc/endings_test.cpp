@@ -1,6 +1,7 @@
 // How a game ends, and for how many points (TRITOC 3.2 to 3.5).
 #include <algorithm>
 
+#include "engine/contest.hpp"
 #include "tests/engine/tritoc/scenes.hpp"
 #include "tests/support/printing.hpp"
 
@@ -253,4 +254,16 @@ TEST_CASE("E8: when it is over, turn, player and throws stay; there is no target
     game.wait_until(10'000'000);
     CHECK(game.notices().empty());
     CHECK(game.match().ended_at() == Instant{500});
+}
+
+TEST_CASE("G4: called time goes to who has won more fields, with the 5 points") {
+    TritocGame even({7, 12});
+    even.toss();
+    CHECK(even.attempt(CallTime{}) == accepted);
+    CHECK(even.result() == "tie time 0:0");
+    CHECK(even.attempt(CallTime{}) == Refusal::wrong_phase);
+    auto ahead = reached({two_fields_and_a_half('w', {1, 2, 6}), Side::black, nullptr});
+    CHECK(ahead.attempt(CallTime{}) == accepted);
+    CHECK(ahead.result() == "white time 0:7");
+    CHECK_FALSE(engine::fault_in(ahead.match().options(), engine::score_of(ahead.match())));
 }

@@ -13,7 +13,7 @@
 
 namespace engine::ctor {
 
-enum class Ending : std::uint8_t { board_full, stalled, turn_limit, resigned, forfeit };
+enum class Ending : std::uint8_t { board_full, stalled, turn_limit, resigned, forfeit, time };
 std::string_view name_of(Ending ending);
 
 struct Outcome {

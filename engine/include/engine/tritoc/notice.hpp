@@ -13,7 +13,7 @@
 
 namespace engine::tritoc {
 
-enum class Ending : std::uint8_t { line, board_full, no_moves, resigned, forfeit };
+enum class Ending : std::uint8_t { line, board_full, no_moves, resigned, forfeit, time };
 std::string_view name_of(Ending ending);
 
 struct Outcome {

@@ -7,7 +7,7 @@ namespace engine::rps {
 namespace {
 
 constexpr std::array<std::string_view, 3> hand_names{"stone", "paper", "scissors"};
-constexpr std::array<std::string_view, 3> ending_names{"points", "resigned", "forfeit"};
+constexpr std::array<std::string_view, 4> ending_names{"points", "resigned", "forfeit", "time"};
 
 /// Each hand beats the one before it, in a circle.
 bool beats(Hand one, Hand other) { return (static_cast<unsigned>(other) + 1) % 3 == static_cast<unsigned>(one); }
@@ -37,6 +37,13 @@ Refused State::act(std::optional<Seat> seat, const Action& action, Instant at, N
 Refused State::forfeit(Side side, Instant at, Notices& notices) {
     if (outcome_) return Refusal::wrong_phase;
     end(other(side), Ending::forfeit, at, notices);
+    return std::nullopt;
+}
+
+/// This game knows no ties: White is the one whom Black would have to be ahead of.
+Refused State::call_time(Instant at, Notices& notices) {
+    if (outcome_) return Refusal::wrong_phase;
+    end(points_[0] > points_[1] ? Side::black : Side::white, Ending::time, at, notices);
     return std::nullopt;
 }
 

@@ -23,6 +23,7 @@ public:
     Refused join(Seat /*seat*/) const { return outcome_ ? Refusal::wrong_phase : Refusal::not_available; }
     Refused leave(Seat seat, Instant /*at*/, Notices& /*notices*/) const { return join(seat); }
     Refused forfeit(Side side, Instant at, Notices& notices);
+    Refused call_time(Instant at, Notices& notices);
     void expire(Notices& /*notices*/) {}
 
     static std::optional<Instant> deadline() { return std::nullopt; }

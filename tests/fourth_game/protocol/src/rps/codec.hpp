@@ -12,8 +12,10 @@ struct Codec {
     static constexpr std::string_view title = "Stone, paper, scissors";
     static constexpr std::string_view colour = "#4a4a4a";
     static constexpr std::string_view about = "Everyone shows a hand at the same moment.";
-    static constexpr std::array<Words, 3> endings{
-        {{"points", "points enough"}, {"resigned", "by resignation"}, {"forfeit", "by forfeit"}}};
+    static constexpr std::array<Words, 3> endings{{{"points", "points enough"},
+                                                   {"resigned", "by resignation"},
+                                                   {"forfeit", "by forfeit"},
+                                                   {"time", "the time was up"}}};
 
     static engine::Result<engine::rps::Options, BadOption> read_options(const Json& options, OptionsFrom from);
     static std::optional<engine::rps::Action> read_action(const Json& action);

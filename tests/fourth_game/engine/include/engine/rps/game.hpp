@@ -33,7 +33,7 @@ struct Resign {
 };
 using Action = std::variant<Seal, Resign>;
 
-enum class Ending : std::uint8_t { points, resigned, forfeit };
+enum class Ending : std::uint8_t { points, resigned, forfeit, time };
 std::string_view name_of(Ending ending);
 
 struct Outcome {

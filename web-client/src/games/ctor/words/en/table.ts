@@ -34,6 +34,7 @@ export const words = {
       board_full: "The board is full",
       stalled: "Four turns in a row without any action",
       turn_limit: "500 turns have been played",
+      time: "The time is up",
       resigned: `${p.loser} resigned`,
       forfeit: `${p.loser} has no players left`,
     }[p.reason];

@@ -38,6 +38,7 @@ export const words: Translation<typeof english> = {
       board_full: "Le plateau est plein",
       stalled: "Quatre tours de suite sans aucune opération",
       turn_limit: "500 tours ont été joués",
+      time: "Le temps est écoulé",
       resigned: `Abandon : ${p.loser}`,
       forfeit: `Plus aucun joueur : ${p.loser}`,
     }[p.reason];

@@ -34,6 +34,7 @@ export const words: Translation<typeof english> = {
       board_full: "Доска заполнена",
       stalled: "Четыре хода подряд ничего не сделано",
       turn_limit: "Сыграно 500 ходов",
+      time: "Время вышло",
       resigned: `${p.loser} сдались`,
       forfeit: `${p.loser} остались без игроков`,
     }[p.reason];

@@ -1,4 +1,5 @@
 // English: playing Tritoc.
+import type { TritocResult } from "../../../../wire/messages.ts";
 
 const FIELDS = ["", "top left", "top", "top right", "left", "middle", "right", "bottom left", "bottom", "bottom right"];
 
@@ -96,11 +97,12 @@ export const words = {
   "result.youLose": "You lose",
   "result.win": (p: { side: string }) => `${p.side} wins`,
   "result.draw": "A draw",
-  "result.reason": (p: { reason: "line" | "board_full" | "no_moves" | "resigned" | "forfeit"; loser: string }) =>
+  "result.reason": (p: { reason: TritocResult["reason"]; loser: string }) =>
     ({
       line: "Three fields in a row.",
       board_full: "There are no free holes left.",
       no_moves: "Nobody could move for four turns in a row.",
+      time: "The time is up: the fields are counted.",
       resigned: `${p.loser} resigned.`,
       forfeit: `${p.loser} forfeited the game.`,
     })[p.reason],

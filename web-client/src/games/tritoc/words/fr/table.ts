@@ -108,6 +108,7 @@ export const words: Translation<typeof english> = {
       line: "Trois champs alignés.",
       board_full: "Plus aucun trou libre dans les champs ouverts.",
       no_moves: "Quatre tours de suite sans que personne ne puisse jouer.",
+      time: "Le temps est écoulé : les champs gagnés comptent.",
       resigned: `Les ${p.loser.toLowerCase()} ont abandonné.`,
       forfeit: `Les ${p.loser.toLowerCase()} perdent par forfait.`,
     })[p.reason],

@@ -110,6 +110,7 @@ export const words: Translation<typeof english> = {
       line: "Три поля в ряд.",
       board_full: "В открытых полях не осталось свободных лунок.",
       no_moves: "Четыре хода подряд никто не мог походить.",
+      time: "Время вышло: считаются поля.",
       resigned: `${p.loser} сдались.`,
       forfeit: `${p.loser} проиграли по неявке или по времени.`,
     })[p.reason],

@@ -20,4 +20,5 @@ export const words = {
   "result.points": (p: { side: string }) => `${p.side} has all points.`,
   "result.resigned": (p: { side: string }) => `The other side resigned: ${p.side} wins.`,
   "result.forfeit": (p: { side: string }) => `The other side left: ${p.side} wins.`,
+  "result.time": (p: { side: string }) => `The time was up: ${p.side} wins.`,
 };

@@ -22,4 +22,5 @@ export const words: Translation<typeof english> = {
   "result.points": (p) => `Tous les points : ${p.side}.`,
   "result.resigned": (p) => `L’autre camp a abandonné. Victoire : ${p.side}.`,
   "result.forfeit": (p) => `L’autre camp est parti. Victoire : ${p.side}.`,
+  "result.time": (p) => `Le temps est écoulé. Victoire : ${p.side}.`,
 };

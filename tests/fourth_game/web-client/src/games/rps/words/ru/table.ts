@@ -22,4 +22,5 @@ export const words: Translation<typeof english> = {
   "result.points": (p) => `Все очки: ${p.side}.`,
   "result.resigned": (p) => `Соперник сдался. Победа: ${p.side}.`,
   "result.forfeit": (p) => `Соперник ушёл. Победа: ${p.side}.`,
+  "result.time": (p) => `Время вышло. Победа: ${p.side}.`,
 };
