@@ -17,6 +17,15 @@ ContestPoints contest_points_of(const Options& options) {
     return std::visit([]<class One>(const One&) { return TraitsOf<One>::contest_points; }, options);
 }
 
+pairing::TableForm table_form_of(const Options& options) {
+    return std::visit([]<class One>(const One& one) { return TraitsOf<One>::table_form(one); }, options);
+}
+
+Options options_for_table(const Options& options, unsigned black, unsigned white) {
+    return std::visit([&]<class One>(const One& one) { return Options(TraitsOf<One>::for_table(one, black, white)); },
+                      options);
+}
+
 bool has_plain_results(const Options& options) {
     return std::visit([]<class One>(const One&) { return TraitsOf<One>::has_plain_results; }, options);
 }

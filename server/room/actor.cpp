@@ -187,10 +187,10 @@ void Actor::stop_listening(std::uint64_t connection) {
     }
 }
 
-void Actor::reserve(Reservations reservations, std::optional<std::int64_t> starts_in_ms) {
-    enqueue([reservations = std::move(reservations), starts_in_ms](Actor& self) mutable {
+void Actor::reserve(Reservations reservations, std::optional<std::int64_t> starts_in_ms, bool in_play) {
+    enqueue([reservations = std::move(reservations), starts_in_ms, in_play](Actor& self) mutable {
         self.guarded([&] {
-            self.commit(self.core_->reserve(std::move(reservations), starts_in_ms, self.now()));
+            self.commit(self.core_->reserve(std::move(reservations), starts_in_ms, in_play, self.now()));
             self.set_alarm();
         });
     });

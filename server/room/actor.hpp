@@ -90,7 +90,7 @@ public:
     /// The player is back on the server: one with a seat here counts as connected, even before joining.
     void greet(Requester requester);
     /// For a tournament's room: see Core::reserve.
-    void reserve(Reservations reservations, std::optional<std::int64_t> starts_in_ms = {});
+    void reserve(Reservations reservations, std::optional<std::int64_t> starts_in_ms, bool in_play);
     /// See Core::forget. `forgotten` is called, on the room's thread, once everything that follows from it is in the
     /// journal's queue, ahead of all later entries.
     void forget(const DeletedAccount& deleted_account, std::function<void(Forgetting)> forgotten);

@@ -29,6 +29,10 @@ BoardOutcome outcome_of(const State& state, BoardOutcome::Kind kind) {
     if (kind == BoardOutcome::Kind::ended) {
         outcome.score = engine::score_of(*state.match());
         outcome.game_id = state.fairness().game_id;
+        for (const auto& [seat, person] : state.reservations()) {
+            const auto* holder = state.holder_of(seat);
+            if (holder != nullptr && holder->is_bot()) outcome.missing.push_back(seat);
+        }
     }
     if (kind == BoardOutcome::Kind::not_played) outcome.has_come = *state.not_played();
     return outcome;
@@ -54,7 +58,13 @@ Document document_of(const BoardOutcome& outcome) {
     write_pair(writer, "points", outcome.score.points);
     write_pair(writer, "counted", outcome.score.counted);
     write_pair(writer, "has_come", outcome.has_come);
-    writer.field("game", outcome.game_id).end_object();
+    writer.field("game", outcome.game_id);
+    if (!outcome.missing.empty()) {
+        writer.key("missing").begin_array();
+        for (const auto seat : outcome.missing) writer.value(engine::name_of(seat));
+        writer.end_array();
+    }
+    writer.end_object();
     return {board_collection, outcome.room, writer.take()};
 }
 
@@ -78,6 +88,10 @@ BoardOutcome outcome_in(const Document& document) {
     outcome.score.counted = pair_in<int>(*json, "counted");
     outcome.has_come = pair_in<bool>(*json, "has_come");
     outcome.game_id = json->at("game").get<std::string>();
+    if (json->contains("missing")) {
+        for (const auto& seat : json->at("missing"))
+            outcome.missing.push_back(engine::seat_named(seat.get<std::string>()).value());
+    }
     return outcome;
 }
 

@@ -33,6 +33,11 @@ struct TournamentBoard {
     std::size_t board = 0;
     unsigned attempt = 0;
     RoomTime starts_by;  // a side that has not come by then has lost
+    /// Of a scramble: what is on then is counted.
+    std::optional<RoomTime> finish_by = {};
+    /// The level of computer players who keep the chairs of those who are not there, and give way to them; 0: nobody
+    /// does.
+    unsigned computers = 0;
 };
 /// The person for whom each seat is kept.
 using Reservations = std::map<engine::Seat, Person>;

@@ -24,8 +24,10 @@ void write_tournament(JsonWriter& writer, const TournamentBoard& board) {
         .field("match", board.match)
         .field("board", board.board)
         .field("attempt", board.attempt)
-        .field("starts_by", board.starts_by.ms)
-        .end_object();
+        .field("starts_by", board.starts_by.ms);
+    if (board.finish_by) writer.field("finish_by", board.finish_by->ms);
+    if (board.computers > 0) writer.field("computers", board.computers);
+    writer.end_object();
 }
 
 void write_main_choices(JsonWriter& writer, const Choices& choices) {
@@ -79,12 +81,15 @@ std::optional<engine::Bytes32> optional_bytes(const Json& json, const char* name
 }
 
 TournamentBoard tournament_in(const Json& json) {
-    return {text_in(json, "id"),
-            json.at("round").get<std::size_t>(),
-            json.at("match").get<std::size_t>(),
-            json.at("board").get<std::size_t>(),
-            json.at("attempt").get<unsigned>(),
-            RoomTime{ms_in(json, "starts_by")}};
+    TournamentBoard board{text_in(json, "id"),
+                          json.at("round").get<std::size_t>(),
+                          json.at("match").get<std::size_t>(),
+                          json.at("board").get<std::size_t>(),
+                          json.at("attempt").get<unsigned>(),
+                          RoomTime{ms_in(json, "starts_by")}};
+    if (json.contains("finish_by")) board.finish_by = RoomTime{ms_in(json, "finish_by")};
+    if (json.contains("computers")) board.computers = json.at("computers").get<unsigned>();
+    return board;
 }
 
 /// Within any bounds: what is chosen for a room is checked when it is made.

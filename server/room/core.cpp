@@ -55,6 +55,7 @@ Transaction Core::begin(RoomTime now) {
     now_ = std::max(now, now_);
     Transaction tx(state_, now_, unix_ms_);
     deadlines_.expire_due(tx);
+    call_time_if_due(tx);
     return tx;
 }
 
@@ -130,6 +131,7 @@ std::optional<RoomTime> Core::wake_at() const {
     consider(state_.stands() ? returning_until_ : deadlines_.next(now_));
     consider(attendance_.next_overdue());
     consider(forfeits_at());
+    consider(calls_time_at());
     consider(bots_.next());
     consider(publisher_.next());
     if (const auto since = attendance_.deserted_since(); since && may_close()) {
@@ -167,9 +169,11 @@ Decision Core::close(RoomTime now) {
     return std::move(tx).take();
 }
 
-Decision Core::reserve(Reservations reservations, std::optional<std::int64_t> starts_in_ms, RoomTime now) {
+Decision Core::reserve(Reservations reservations, std::optional<std::int64_t> starts_in_ms, bool in_play,
+                       RoomTime now) {
     Transaction tx = begin(now);
-    if (state_.status() == RoomStatus::open && !state_.not_played()) {
+    const bool is_on = state_.status() == RoomStatus::playing && (in_play || state_.has_stand_ins());
+    if ((is_on || state_.status() == RoomStatus::open) && !state_.not_played()) {
         std::optional<RoomTime> starts_by;
         if (starts_in_ms) starts_by = RoomTime{now_.ms + *starts_in_ms};
         seating_.reserve(tx, {std::move(reservations), starts_by});
@@ -193,8 +197,24 @@ void Core::forfeit_if_not_come(Transaction& tx) {
         const SeatHolder* holder = state_.holder_of(seat);
         if (holder == nullptr || !holder->ready) has_come[engine::index(seat.side)] = false;
     }
+    const bool is_somebody_here =
+        std::ranges::any_of(state_.holders(), [](const auto& one) { return !one.second.is_bot(); });
+    if (state_.has_stand_ins() && is_somebody_here) return seating_.seat_stand_ins(tx);
+    if (state_.has_stand_ins()) has_come = {};
     tx.change(NotPlayed{has_come});
     tx.keep_outcome(BoardOutcome::Kind::not_played);
+}
+
+std::optional<RoomTime> Core::calls_time_at() const {
+    const auto& board = state_.settings().tournament;
+    if (!board || state_.status() != RoomStatus::playing) return std::nullopt;
+    return board->finish_by;
+}
+
+/// The round's sandglass has run out: the game counts what there is. A deadline that is being held comes first.
+void Core::call_time_if_due(Transaction& tx) {
+    const auto at = calls_time_at();
+    if (at && now_ >= *at && !tx.time().deadline_is_held()) tx.play(engine::CallTime{}, tx.time().now());
 }
 
 /// wire.md 4.4: nobody's time runs while the server is away, nor while its people find their way back.

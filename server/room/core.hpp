@@ -69,8 +69,9 @@ public:
     /// An operator closes the room: a game that is on ends without a result, and the end of one that is over is told
     /// now, however late watchers were to hear of it.
     Decision close(RoomTime now);
-    /// In a tournament's room: others are to play, or have more time to come. Changes nothing once the game has begun.
-    Decision reserve(Reservations reservations, std::optional<std::int64_t> starts_in_ms, RoomTime now);
+    /// In a tournament's room: others are to play, or have more time to come. Once the game has begun it changes
+    /// nothing but with `in_play`, or where computer players stand in: then seats are handed over as they are.
+    Decision reserve(Reservations reservations, std::optional<std::int64_t> starts_in_ms, bool in_play, RoomTime now);
     /// Somebody has deleted their account: they are called so here from now on, and in what is kept of their games.
     Decision forget(const DeletedAccount& deleted_account, RoomTime now);
     /// Whether a game that they started has yet to change ratings.
@@ -106,6 +107,8 @@ private:
     void close_if_deserted(Transaction& tx);
     void go_on_if_all_are_back(Transaction& tx);
     std::optional<RoomTime> forfeits_at() const;
+    std::optional<RoomTime> calls_time_at() const;
+    void call_time_if_due(Transaction& tx);
     void forfeit_if_not_come(Transaction& tx);
 
     State state_;

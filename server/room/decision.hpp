@@ -93,6 +93,8 @@ struct BoardOutcome {
     engine::GameScore score = {};       // ended
     std::string game_id = {};           // ended
     std::array<bool, 2> has_come = {};  // not_played
+    /// ended: seats that were kept for people, and on which computer players sat in the end.
+    std::vector<engine::Seat> missing = {};
 };
 /// A computer player is to think; what it finds is told to the room under this number. SECRET: it contains what only
 /// this side may know.

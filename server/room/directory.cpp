@@ -111,23 +111,21 @@ void Directory::keep(Document note) {
 
 void Directory::open_board(const BoardOpening& opening, std::function<void(bool)> opened) {
     if (const auto there = find(opening.room)) {
-        there->reserve(opening.reservations, opening.board.starts_by.ms);
+        there->reserve(opening.reservations, opening.board.starts_by.ms, false);
         return opened(true);
     }
     Opened room = opening_of(opening);
     const auto actor = rooms_.add(room.settings, keeping());
     if (!actor) return opened(true);
-    protocol::RoomCreate wish;
-    wish.options = opening.options;
-    actor->open(std::move(room), std::move(wish), std::nullopt,
+    actor->open(std::move(room), wish_of(opening), std::nullopt,
                 [this, id = opening.room, opened = std::move(opened)](bool is_open) {
                     if (!is_open) remove(id);
                     opened(is_open);
                 });
 }
 
-void Directory::reserve(const std::string& room, Reservations reservations) {
-    if (const auto actor = find(room)) actor->reserve(std::move(reservations));
+void Directory::reserve(const std::string& room, Reservations reservations, bool in_play) {
+    if (const auto actor = find(room)) actor->reserve(std::move(reservations), std::nullopt, in_play);
 }
 
 void Directory::forget(const DeletedAccount& deleted_account, std::function<void(Forgetting)> forgotten) {

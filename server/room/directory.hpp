@@ -60,7 +60,7 @@ public:
     /// Called with the outcomes of the boards played in such rooms, on the rooms' threads. To be set once, before there
     /// are any.
     void on_board_outcome(std::function<void(const BoardOutcome&)> publish) { publish_outcome_ = std::move(publish); }
-    void reserve(const std::string& room, Reservations reservations);
+    void reserve(const std::string& room, Reservations reservations, bool in_play);
     /// In all rooms that are open; `forgotten` gets the greatest value of any room, on any thread (actor.hpp).
     void forget(const DeletedAccount& deleted_account, std::function<void(Forgetting)> forgotten);
     /// Closes it at once. False: there is no such room.

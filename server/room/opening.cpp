@@ -52,6 +52,16 @@ engine::Bytes32 caster_hash(const engine::Bytes32& room_key, std::string_view ke
     return engine::hmac_sha256(room_key, "caster/" + std::string(key));
 }
 
+protocol::RoomCreate wish_of(const BoardOpening& opening) {
+    protocol::RoomCreate wish;
+    wish.options = opening.options;
+    if (opening.board.computers == 0) return wish;
+    for (const auto seat : engine::starting_seats_of(opening.options)) {
+        if (!opening.reservations.contains(seat)) wish.bots.emplace_back(seat, opening.board.computers);
+    }
+    return wish;
+}
+
 Opened opening_of(const BoardOpening& opening) {
     Settings settings;
     static_cast<protocol::RoomOptions&>(settings) = opening;

@@ -29,6 +29,8 @@ struct BoardOpening : protocol::RoomOptions {
     std::optional<std::string> caster_key;  // SECRET; with it people see the game without delay
 };
 Opened opening_of(const BoardOpening& opening);
+/// What is done in it first: computer players sit down where nobody is to.
+protocol::RoomCreate wish_of(const BoardOpening& opening);
 
 /// What is kept of a room's password.
 engine::Bytes32 password_hash(const engine::Bytes32& room_key, std::string_view password);

@@ -122,6 +122,10 @@ void Requests::handle(Transaction& tx, const Request& request, const protocol::S
     if (const auto refusal = refusal_of_reserved(state_, request.who, take.seat))
         return tx.answer(request.ticket, *refusal);
     if (const auto refusal = refusal_of_rated(state_, request.who)) return tx.answer(request.ticket, *refusal);
+    if (state_.has_stand_ins()) {
+        seating_.seat_reserved(tx, request.who);
+        return tx.answer(request.ticket, Done{});
+    }
     const bool is_solo = state_.settings().solo;
     if (holder != nullptr || (is_solo && !is_host(state_, request.who.id))) {
         return tx.refuse(request.ticket, Code::seat_taken, "somebody sits there");

@@ -23,7 +23,11 @@ void Seating::vacate(Transaction& tx, engine::Seat seat, Departure reason) {
     const bool playing = state_.status() == RoomStatus::playing;
     tx.change(Unseated{seat, reason});
     tx.news().info_changed = true;
-    if (playing) leave_match(tx, seat);
+    if (playing && state_.has_stand_ins()) {
+        tx.change(SeatedBot{seat, state_.settings().tournament->computers});
+    } else if (playing) {
+        leave_match(tx, seat);
+    }
     if (holder.person) tx.move_connections(holder.person->id);
 }
 
@@ -40,12 +44,40 @@ void Seating::leave_match(Transaction& tx, engine::Seat seat) {
 
 void Seating::seat_reserved(Transaction& tx, const Person& who) {
     const auto seats = state_.reserved_seats(who.id);
-    if (seats.empty() || state_.status() != RoomStatus::open || state_.not_played()) return;
+    if (seats.empty() || state_.not_played() || state_.status() == RoomStatus::over) return;
+    if (state_.status() == RoomStatus::playing) {
+        // What the stand-in has sealed stays sealed; the game does not know of the change.
+        for (const auto place : seats) {
+            if (state_.has_stand_ins()) seat(tx, place, who);
+        }
+        return;
+    }
     for (const auto place : seats) {
         seat(tx, place, who);
         tx.change(ReadyChanged{place, true, std::nullopt});
     }
     start_or_tell_ready(tx, seats, true);
+}
+
+void Seating::seat_stand_ins(Transaction& tx) {
+    for (const auto place : engine::starting_seats_of(state_.settings().options)) {
+        if (state_.holder_of(place) == nullptr) tx.change(SeatedBot{place, state_.settings().tournament->computers});
+    }
+    tx.news().info_changed = true;
+    start_if_ready(tx);
+}
+
+/// In mid-game: to the one for whom it is kept now, who has come back as somebody else, and goes on where they were.
+void Seating::hand_over(Transaction& tx, engine::Seat place) {
+    const auto kept = state_.reservations().find(place);
+    const auto before = state_.holder_of(place)->person->id;
+    if (kept != state_.reservations().end()) {
+        const Presence* here = attendance_.find_connected(kept->second.id);
+        seat(tx, place, here != nullptr ? Person{kept->second.id, here->name, here->standing} : kept->second);
+        tx.move_connections(before);
+    } else {
+        vacate(tx, place, Departure::kicked);
+    }
 }
 
 void Seating::reserve(Transaction& tx, const ReservationsChanged& change) {
@@ -54,7 +86,10 @@ void Seating::reserve(Transaction& tx, const ReservationsChanged& change) {
     for (const auto& [place, holder] : state_.holders()) taken.push_back(place);
     for (const auto place : taken) {
         const SeatHolder* holder = state_.holder_of(place);
-        if (holder->person && state_.is_reserved_for_others(place, holder->person->id)) {
+        if (!holder->person || !state_.is_reserved_for_others(place, holder->person->id)) continue;
+        if (state_.status() == RoomStatus::playing) {
+            hand_over(tx, place);
+        } else {
             vacate(tx, place, Departure::kicked);
         }
     }

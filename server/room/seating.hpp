@@ -27,6 +27,8 @@ public:
     /// The host has chosen anew: who has a seat that is no longer there loses it, and everybody says again that they
     /// are ready.
     void configure(Transaction& tx, const Choices& choices);
+    /// In a tournament's room: computer players sit down for those who have not come.
+    void seat_stand_ins(Transaction& tx);
     void start_if_ready(Transaction& tx);
     /// The same after something that belongs to the room and not to its game: watchers hear of the game later, of this
     /// at once.
@@ -50,6 +52,7 @@ public:
 private:
     void let_in_everybody(Transaction& tx);
     void leave_match(Transaction& tx, engine::Seat seat);
+    void hand_over(Transaction& tx, engine::Seat seat);
     void tell_presence(Transaction& tx, const std::vector<engine::Seat>& seats, bool is_here);
     void dismiss(Transaction& tx, const PlayerId& player);
     void dismiss_watchers(Transaction& tx);

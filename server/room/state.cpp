@@ -58,7 +58,9 @@ std::vector<engine::Seat> State::seats_of(const PlayerId& player) const {
 std::vector<engine::Seat> State::reserved_seats(const PlayerId& player) const {
     std::vector<engine::Seat> seats;
     for (const auto& [seat, person] : reservations_) {
-        if (person.id == player && holder_of(seat) == nullptr) seats.push_back(seat);
+        const auto* holder = holder_of(seat);
+        const bool is_free = holder == nullptr || (holder->is_bot() && has_stand_ins());
+        if (person.id == player && is_free) seats.push_back(seat);
     }
     return seats;
 }
@@ -156,7 +158,10 @@ State::Outcome State::apply(const Change& change, RoomTime at) {
 
 void State::count(const Change& change, const Outcome& outcome) {
     if (!std::holds_alternative<Played>(change)) ++seating_;
-    if (std::ranges::any_of(outcome.notices, engine::moves_on) || changes_players(change)) ++position_;
+    const bool has_swapped =
+        status_ == protocol::RoomStatus::playing
+        && (std::holds_alternative<SeatedPerson>(change) || std::holds_alternative<SeatedBot>(change));
+    if (has_swapped || std::ranges::any_of(outcome.notices, engine::moves_on) || changes_players(change)) ++position_;
     if (std::holds_alternative<GameStarted>(change)) shown_at_ = {};
     if (!outcome.notices.empty()) shown_at_ = match_->now();
 }

@@ -56,7 +56,10 @@ public:
     /// Every starting seat is taken and everybody on one is ready (or agrees to a rematch).
     bool can_start() const;
 
-    /// For a tournament's game: the seats that are kept for this player and not taken.
+    /// Computer players keep the chairs of people who are not there (TournamentBoard::computers).
+    bool has_stand_ins() const { return settings_.tournament && settings_.tournament->computers > 0; }
+    const Reservations& reservations() const { return reservations_; }
+    /// For a tournament's game: the seats that are kept for this player and not taken, or by a stand-in alone.
     std::vector<engine::Seat> reserved_seats(const PlayerId& player) const;
     bool is_reserved_for_others(engine::Seat seat, const PlayerId& player) const;
     /// Which sides had come when the time of grace was over; nothing: it is not, or the game was played.

@@ -92,6 +92,38 @@ struct NoRound {};
 struct RoundPaired {
     std::size_t round = 0;
     std::vector<Match> matches;
+    std::optional<engine::pairing::TeamRoundCost> cost;  // of a scramble's drawing
+};
+/// A scramble: a late entrant sits down where a computer player has kept a chair.
+struct Joined {
+    BoardRef board;
+    engine::Seat seat;
+    EntrantId entrant{};
+};
+/// Somebody who has lost what they were known by, a phone perhaps, is to be let back in: whoever gives the code of this
+/// number (lots.hpp) until then takes the entrant's place.
+struct ClaimOffered {
+    EntrantId entrant{};
+    unsigned number = 0;
+    std::int64_t until = 0;  // unix ms
+    Person by;
+};
+/// They have given it: the entrant is theirs now, with all that was achieved.
+struct Claimed {
+    EntrantId entrant{};
+    Person person;
+};
+/// The entrant, who is no team, is called otherwise from now on.
+struct Renamed {
+    EntrantId entrant{};
+    std::string name;
+    Person by;
+};
+/// They have no part any more, and do not enter again.
+struct Expelled {
+    EntrantId entrant{};
+    Person by;
+    std::string reason;
 };
 struct Substituted {
     BoardRef board;
@@ -177,11 +209,11 @@ struct Reopened {
     std::int64_t until = 0;  // unix ms
 };
 
-using Change =
-    std::variant<Opened, SettingsChanged, DirectorAdded, StatusChanged, Entered, MemberJoined, MemberLeft, LineUpSet,
-                 CaptainSet, Left, CheckedIn, SeedsSet, Started, Numbered, RoundWanted, NoRound, RoundPaired,
-                 Substituted, BoardStarted, BoardDecided, Corrected, Replayed, Voided, LotDrawn, RoundClosed, Absent,
-                 Returned, Withdrawn, Forgotten, Paused, Resumed, Finished, Cancelled, Held, Released, Reopened>;
+using Change = std::variant<Opened, SettingsChanged, DirectorAdded, StatusChanged, Entered, MemberJoined, MemberLeft,
+                            LineUpSet, CaptainSet, Left, CheckedIn, SeedsSet, Started, Numbered, RoundWanted, NoRound,
+                            RoundPaired, Substituted, BoardStarted, BoardDecided, Corrected, Replayed, Voided, LotDrawn,
+                            RoundClosed, Absent, Returned, Withdrawn, Forgotten, Paused, Resumed, Finished, Cancelled,
+                            Held, Released, Reopened, Joined, ClaimOffered, Claimed, Renamed, Expelled>;
 
 struct TimedChange {
     std::int64_t at = 0;  // unix ms

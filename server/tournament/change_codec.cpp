@@ -49,7 +49,8 @@ constexpr auto fields_of(const Numbered*) {
 constexpr auto fields_of(const RoundWanted*) { return named("wanted", field("search", &RoundWanted::search)); }
 constexpr auto fields_of(const NoRound*) { return named("no_round"); }
 constexpr auto fields_of(const RoundPaired*) {
-    return named("paired", field("round", &RoundPaired::round), field("matches", &RoundPaired::matches));
+    return named("paired", field("round", &RoundPaired::round), field("matches", &RoundPaired::matches),
+                 field("cost", &RoundPaired::cost));
 }
 constexpr auto fields_of(const Substituted*) {
     return named("substitute", field("board", &Substituted::board), field("seat", &Substituted::seat),
@@ -99,6 +100,25 @@ constexpr auto fields_of(const Released*) { return named("released", field("play
 constexpr auto fields_of(const Reopened*) {
     return named("reopened", field("by", &Reopened::by), field("reason", &Reopened::reason),
                  field("until", &Reopened::until));
+}
+constexpr auto fields_of(const Joined*) {
+    return named("sat_down", field("board", &Joined::board), field("seat", &Joined::seat),
+                 field("entrant", &Joined::entrant));
+}
+constexpr auto fields_of(const ClaimOffered*) {
+    return named("claim", field("entrant", &ClaimOffered::entrant), field("number", &ClaimOffered::number),
+                 field("until", &ClaimOffered::until), field("by", &ClaimOffered::by));
+}
+constexpr auto fields_of(const Claimed*) {
+    return named("claimed", field("entrant", &Claimed::entrant), field("person", &Claimed::person));
+}
+constexpr auto fields_of(const Renamed*) {
+    return named("renamed", field("entrant", &Renamed::entrant), field("name", &Renamed::name),
+                 field("by", &Renamed::by));
+}
+constexpr auto fields_of(const Expelled*) {
+    return named("expelled", field("entrant", &Expelled::entrant), field("by", &Expelled::by),
+                 field("reason", &Expelled::reason));
 }
 
 static_assert(have_names_of_their_own(static_cast<const Change*>(nullptr)));

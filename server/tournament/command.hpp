@@ -65,7 +65,24 @@ struct Cancel {
     std::string reason;
 };
 
+/// Lets somebody who comes back as a stranger take the entrant's place: Core::claim tells the code.
+struct OfferClaim {
+    EntrantId entrant{};
+};
+struct Rename {
+    EntrantId entrant{};
+    std::string name;
+};
+/// Out, for good.
+struct Expel {
+    EntrantId entrant{};
+    std::string reason;
+};
+
 // For everybody.
+struct ClaimPlace {
+    std::string code;  // SECRET
+};
 struct Register {
     std::string team;                     // its name, where teams play
     std::string club;                     // may be empty
@@ -112,10 +129,10 @@ struct Return {
     EntrantId entrant{};
 };
 
-using Command =
-    std::variant<ChangeSettings, AddDirector, OpenRegistration, OpenCheckIn, SetSeeds, Start, MarkAbsent, Pause, Resume,
-                 NextRound, Correct, ForfeitBoard, PlayAgain, HoldBoard, ReleaseBoard, Finish, Reopen, Cancel, Register,
-                 JoinTeam, RemoveMember, SetLineUp, SetCaptain, Substitute, Unregister, CheckIn, Withdraw, Return>;
+using Command = std::variant<ChangeSettings, AddDirector, OpenRegistration, OpenCheckIn, SetSeeds, Start, MarkAbsent,
+                             Pause, Resume, NextRound, Correct, ForfeitBoard, PlayAgain, HoldBoard, ReleaseBoard,
+                             Finish, Reopen, Cancel, OfferClaim, Rename, Expel, ClaimPlace, Register, JoinTeam,
+                             RemoveMember, SetLineUp, SetCaptain, Substitute, Unregister, CheckIn, Withdraw, Return>;
 
 struct Who {
     Person person;

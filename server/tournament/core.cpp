@@ -23,7 +23,8 @@ constexpr bool is_directors() {
            || std::is_same_v<Of, MarkAbsent> || std::is_same_v<Of, Pause> || std::is_same_v<Of, Resume>
            || std::is_same_v<Of, NextRound> || std::is_same_v<Of, Correct> || std::is_same_v<Of, ForfeitBoard>
            || std::is_same_v<Of, PlayAgain> || std::is_same_v<Of, HoldBoard> || std::is_same_v<Of, ReleaseBoard>
-           || std::is_same_v<Of, Finish> || std::is_same_v<Of, Reopen> || std::is_same_v<Of, Cancel>;
+           || std::is_same_v<Of, Finish> || std::is_same_v<Of, Reopen> || std::is_same_v<Of, Cancel>
+           || std::is_same_v<Of, OfferClaim> || std::is_same_v<Of, Rename> || std::is_same_v<Of, Expel>;
 }
 
 /// What may be done in a tournament that has been reopened. Nothing is drawn or played there any more: the seed is
@@ -116,8 +117,10 @@ Core::Refusal Core::may(const Request& request) const {
                                ? not_available("there is no such board")
                                : error_of(Code::forbidden, "only the captain and directors may do that");
                 const bool of_white = command.seat.side == side_of(*board, true);
-                return concerns(request.who, state_.entrant_numbered(of_white ? match->white : *match->black)->id);
-            } else if constexpr (!std::is_same_v<Of, JoinTeam>) {
+                const auto& party = of_white ? match->white : *match->black;
+                if (party.numbers().size() != 1) return not_available("nobody is put in for somebody else here");
+                return concerns(request.who, state_.entrant_numbered(party.entrant())->id);
+            } else if constexpr (!std::is_same_v<Of, JoinTeam> && !std::is_same_v<Of, ClaimPlace>) {
                 return concerns(request.who, command.entrant);
             }
             return std::nullopt;
@@ -156,6 +159,13 @@ engine::Result<std::string, protocol::Error> Core::caster_key(const Who& who) co
 engine::Result<std::optional<std::vector<PlayerId>>, protocol::Error> Core::invited(const Who& who) const {
     if (!directs(who)) return engine::Failure(error_of(Code::forbidden, "only directors may know that"));
     return state_.settings().invited;
+}
+
+engine::Result<Core::ClaimCode, protocol::Error> Core::claim(EntrantId entrant, const Who& who) const {
+    if (!directs(who)) return engine::Failure(error_of(Code::forbidden, "only directors may know that"));
+    const auto found = state_.claims().find(entrant);
+    if (found == state_.claims().end()) return engine::Failure(not_available("nobody is waited for in their place"));
+    return ClaimCode{claim_code(state_.seed(), entrant, found->second.number), found->second.until};
 }
 
 engine::Result<std::string, protocol::Error> Core::invite_code(EntrantId team, const Who& who) const {

@@ -15,6 +15,7 @@
 #include "protocol/error.hpp"
 #include "server/tournament/command.hpp"
 #include "server/tournament/decision.hpp"
+#include "server/tournament/search.hpp"
 #include "server/tournament/state.hpp"
 
 namespace server::tournament {
@@ -38,12 +39,14 @@ public:
     Decision wake(std::int64_t now_ms);
     std::optional<std::int64_t> wake_at() const;
 
-    /// What pair_swiss has found for a search (PairingWanted). A search that is no longer wanted changes nothing.
-    Decision paired(std::uint64_t search, const std::optional<engine::pairing::Round>& round, std::int64_t now_ms);
+    /// What find (search.hpp) has found for a search (PairingWanted). A search that is no longer wanted changes
+    /// nothing.
+    Decision paired(std::uint64_t search, const Found& found, std::int64_t now_ms);
     /// From the rooms. Changes nothing where the board has been decided otherwise meanwhile.
     Decision board_started(const BoardRef& board, std::int64_t now_ms);
+    /// `missing`: seats of people for whom computer players sat there in the end.
     Decision board_ended(const BoardRef& board, const engine::GameScore& score, const std::string& game_id,
-                         std::int64_t now_ms);
+                         const std::vector<engine::Seat>& missing, std::int64_t now_ms);
     /// The time of grace is over, and only these sides have come.
     Decision board_not_played(const BoardRef& board, BySide has_come, std::int64_t now_ms);
     /// The room is gone, and nothing was decided in it: the board is played in another one.
@@ -59,6 +62,12 @@ public:
     engine::Result<std::string, protocol::Error> caster_key(const Who& who) const;
     /// Who may register, for directors; nothing: everybody.
     engine::Result<std::optional<std::vector<PlayerId>>, protocol::Error> invited(const Who& who) const;
+    struct ClaimCode {
+        std::string code;
+        std::int64_t until = 0;  // unix ms
+    };
+    /// SECRET: for directors, who show it to the one who has come back.
+    engine::Result<ClaimCode, protocol::Error> claim(EntrantId entrant, const Who& who) const;
     /// SECRET: for the team's captain and directors alone; a refusal for others.
     engine::Result<std::string, protocol::Error> invite_code(EntrantId team, const Who& who) const;
 
@@ -87,6 +96,10 @@ private:
     Refusal handle(const Finish&, const Who& who);
     Refusal handle(const Reopen& reopen, const Who& who);
     Refusal handle(const Cancel& cancel, const Who& who);
+    Refusal check_place_kept(EntrantId id) const;
+    Refusal handle(const OfferClaim& offer, const Who& who);
+    Refusal handle(const Rename& rename, const Who& who);
+    Refusal handle(const Expel& expel, const Who& who);
     Refusal correct(const BoardRef& ref, const BoardResult& result, const std::string& reason, const Who& who);
     Refusal check_phase(const Command& command) const;
     Refusal check_others_holds(const Who& who) const;
@@ -94,6 +107,8 @@ private:
 
     // registering.cpp
     Refusal handle(const Register& wish, const Who& who);
+    Refusal handle(const ClaimPlace& claim, const Who& who);
+    void sit_down(EntrantId entrant);
     Refusal handle(const JoinTeam& join, const Who& who);
     Refusal handle(const RemoveMember& remove, const Who&);
     Refusal handle(const SetLineUp& set, const Who&);
@@ -125,7 +140,7 @@ private:
     void want_pairing();
     void found_no_round();
     void replay(const BoardRef& board, std::optional<Person> by, std::string reason);
-    void play(std::vector<Match> matches);
+    void play(RoundPaired paired);
     void finish();
     void cancel(std::optional<Person> by, std::string reason);
     void forfeit_waiting(EntrantId entrant);
@@ -140,7 +155,7 @@ private:
 
     State state_;
     /// What the current search was told; nothing after a restart or a pause, when it is told again.
-    std::optional<std::vector<engine::pairing::SwissEntrant>> asked_;
+    std::optional<Search> asked_;
 
     // The current command.
     std::int64_t now_ms_ = 0;

@@ -56,11 +56,14 @@ public:
     }
 
     void censor(Json& change) {
+        const bool bears_own_name =
+            change.contains("captain") && change.contains("name") && change["name"] == change["captain"]["name"];
         change.erase("seed");
         if (change.contains("settings")) censor_settings(change["settings"]);
         for (auto& [key, part] : change.items()) {
             if (key != "settings") censor_people(part);
         }
+        if (bears_own_name) change["name"] = change["captain"]["name"];
         if (change.at("change") == "entered" && !is_there(change)) {
             change["name"] = change["captain"]["name"];
             change["club"] = "";
@@ -111,9 +114,8 @@ private:
 }  // namespace
 
 std::string course_json(const std::vector<std::string>& lines) {
-    const auto state = state_of(lines);
-    auto clean = lines;
-    for (const auto& player : state.forgotten()) clean = without_name(clean, player);
+    const auto clean = with_lasting_names(lines);
+    const auto state = state_of(clean);
     std::vector<Json> changes;
     for (const auto& line : clean) {
         auto change = protocol::parse_json(line, protocol::any_depth).value();

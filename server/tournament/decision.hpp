@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "engine/base/draws.hpp"
-#include "engine/pairing.hpp"
 #include "server/tournament/round.hpp"
+#include "server/tournament/search.hpp"
 
 namespace server::tournament {
 
@@ -23,24 +23,29 @@ struct OpenRoom {
     engine::Options options;
     std::string name;
     Seats seats;
+    std::vector<engine::Seat> computers;  // of a scramble: seats that computer players keep until somebody comes
     bool is_public = true;
     bool is_rated = false;
     unsigned spectator_delay_s = 0;
-    std::int64_t starts_by_ms = 0;          // unix; a side that has not come by then has lost
+    std::int64_t starts_by_ms = 0;  // unix; a side that has not come by then has lost
+    /// Of a scramble, unix: whoever has not come by starts_by_ms, or goes, has a computer player in their place until
+    /// they are back; at this time what is on is counted.
+    std::optional<std::int64_t> finish_by_ms;
     std::optional<std::string> caster_key;  // SECRET; where there is a delay
 };
 struct ChangeReservation {
     std::string room;
     Seats seats;
+    bool in_play = false;  // also where the game has begun: whoever has a seat now goes on with it
 };
 struct CloseRoom {
     std::string room;
 };
-/// Core::paired wants engine::pairing::pair_swiss of these.
+/// Core::paired wants what is found for this. SECRET: a drawing's key is in it.
 struct PairingWanted {
-    std::uint64_t search = 0;
+    std::uint64_t number = 0;  // of the search
     std::size_t round = 0;
-    std::vector<engine::pairing::SwissEntrant> entrants;
+    Search search;
 };
 /// The public page has changed.
 struct PageChanged {};

@@ -141,8 +141,8 @@ Core::Refusal Core::handle(const NextRound& /*next*/, const Who& who) {
     if (state_.open_round() != nullptr) return error_of(Code::wrong_phase, "games of this round are still going on");
     if (state_.search()) return error_of(Code::wrong_phase, "the round is being paired");
     if (is_complete(state_)) return error_of(Code::wrong_phase, "that was the last round");
-    const bool is_swiss = state_.settings().kind == Kind::swiss;
-    if (is_swiss && swiss_entrants(state_).size() < 2) return not_available("fewer than two can be paired");
+    if (is_searched(state_.settings().kind) && size_of(search_of(state_)) < 2)
+        return not_available("fewer than two can be paired");
     if (auto error = check_others_holds(who)) return error;
     release(who.person.id);
     begin_round();
@@ -156,11 +156,11 @@ Core::Refusal Core::correct(const BoardRef& ref, const BoardResult& result, cons
     if (board == nullptr) return not_available("there is no such board");
     auto match = *state_.match(ref);
     const auto& settings = state_.settings();
-    const auto before = winner_of(settings, match);
-    match.boards[ref.board - 1].result = result;
-    const auto after = winner_of(settings, match);
     const bool is_closed = state_.rounds()[ref.round - 1].is_closed;
     if (settings.kind == Kind::knock_out && is_closed) {
+        const auto before = winner_of(settings, match);
+        match.boards[ref.board - 1].result = result;
+        const auto after = winner_of(settings, match);
         if (!after) return not_available("a knock-out match of a closed round needs a winner");
         if (after != before && ref.round < state_.rounds().size())
             return not_available("the winner has been paired on already");
@@ -178,7 +178,9 @@ Core::Refusal Core::correct(const BoardRef& ref, const BoardResult& result, cons
 }
 
 Core::Refusal Core::handle(const Correct& wish, const Who& who) {
-    if (const auto fault = engine::fault_in(state_.settings().options, wish.score))
+    const auto* board = state_.board(wish.board);
+    const auto options = board == nullptr ? state_.settings().options : options_of(state_.settings(), *board);
+    if (const auto fault = engine::fault_in(options, wish.score))
         return bad_option(std::string(fault->part), fault->message);
     return correct(wish.board, BoardResult{wish.score, {}, false, {true, true}}, wish.reason, who);
 }
@@ -198,12 +200,13 @@ Core::Refusal Core::handle(const PlayAgain& again, const Who& who) {
         return not_available("the next round has been paired on it already");
     if (board->attempt + 1 + limit::tournament_replays > limit::tournament_attempts)
         return not_available("it has been played often enough");
-    const auto& match = *state_.match(again.board);
-    for (const auto number : {match.white, *match.black}) {
+    const auto everybody = state_.match(again.board)->everybody();
+    for (const auto number : everybody) {
         const auto& entrant = *state_.entrant_numbered(number);
-        if (entrant.is_withdrawn) return not_available(entrant.name + " has withdrawn");
+        const bool is_missed = entrant.is_withdrawn && state_.settings().kind != Kind::scramble;
+        if (is_missed) return not_available(entrant.name + " has withdrawn");
     }
-    for (const auto number : {match.white, *match.black}) {
+    for (const auto number : everybody) {
         const auto& entrant = *state_.entrant_numbered(number);
         if (entrant.is_absent) commit(Returned{entrant.id, who.person});
     }
@@ -250,6 +253,59 @@ Core::Refusal Core::handle(const Finish& /*finish*/, const Who& who) {
 Core::Refusal Core::handle(const Cancel& wish, const Who& who) {
     if (!is_reason(wish.reason)) return error_of(Code::malformed, "it needs a reason, in one line");
     cancel(who.person, wish.reason);
+    return std::nullopt;
+}
+
+Core::Refusal Core::check_place_kept(EntrantId id) const {
+    const auto* entrant = state_.entrant(id);
+    if (entrant == nullptr) return not_available("there is no such entrant");
+    if (entrant->is_abandoned) return not_available("their place is another one now");
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const OfferClaim& offer, const Who& who) {
+    if (state_.reopening()) return error_of(Code::wrong_phase, "nothing is played any more");
+    if (state_.settings().is_team) return not_available("a team takes in members by its own code");
+    if (auto error = check_place_kept(offer.entrant)) return error;
+    const auto number = state_.claims_of(offer.entrant) + 1;
+    if (number > limit::tournament_claims) return not_available("they have come back often enough");
+    commit(ClaimOffered{offer.entrant, number, now_ms_ + limit::tournament_claim_ms, who.person});
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const Rename& rename, const Who& who) {
+    if (auto error = check_place_kept(rename.entrant)) return error;
+    const auto* entrant = state_.entrant(rename.entrant);
+    if (state_.settings().is_team) return not_available("members bear their own names");
+    if (!protocol::is_display_text(rename.name, protocol::name_chars))
+        return error_of(Code::malformed,
+                        "name must be one line of 1 to " + std::to_string(protocol::name_chars) + " characters");
+    if (entrant->name == rename.name) return not_available("is called so already");
+    commit(Renamed{rename.entrant, rename.name, who.person});
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const Expel& expel, const Who& who) {
+    if (auto error = check_place_kept(expel.entrant)) return error;
+    const auto* entrant = state_.entrant(expel.entrant);
+    if (!expel.reason.empty() && !is_reason(expel.reason))
+        return error_of(Code::malformed, "the reason must be one line");
+    const bool has_part = entrant->number.has_value();
+    const PlayerId player = entrant->captain.id;
+    std::vector<std::string> rooms;
+    for_each_undecided([&](const BoardRef&, const Board& board) {
+        const auto sits = [&](const auto& seat) { return seat.second.id == player; };
+        if (std::ranges::any_of(board.seats, sits)) rooms.push_back(board.room);
+    });
+    commit(Expelled{expel.entrant, who.person, expel.reason});
+    if (state_.settings().kind != Kind::scramble) {
+        if (has_part) forfeit_waiting(expel.entrant);
+        return std::nullopt;
+    }
+    for_each_undecided([&](const BoardRef&, const Board& board) {
+        if (std::ranges::find(rooms, board.room) != rooms.end())
+            decision_.effects.emplace_back(ChangeReservation{board.room, board.seats, true});
+    });
     return std::nullopt;
 }
 

@@ -60,9 +60,20 @@ Csv& place_cell(Csv& csv, const Standing& standing) {
 
 bool has_white(const State& state, std::size_t round, Number number) {
     for (const auto& match : state.rounds()[round].matches) {
-        if (match.white == number) return true;
+        if (match.white.has(number)) return true;
     }
     return false;
+}
+
+/// Their numbers; in a scramble several, or none beside computer players.
+std::string opponents_of(const State& state, std::size_t round, Number number) {
+    std::string numbers;
+    for (const auto& match : state.rounds()[round].matches) {
+        if (!match.black || !match.has(number)) continue;
+        for (const auto other : (match.white.has(number) ? *match.black : match.white).numbers())
+            numbers += (numbers.empty() ? "" : "+") + std::to_string(other);
+    }
+    return numbers;
 }
 
 std::string meeting(const State& state, std::size_t round, Number number, const pairing::RoundResult& result) {
@@ -70,7 +81,7 @@ std::string meeting(const State& state, std::size_t round, Number number, const 
     const auto points = ' ' + std::to_string(result.points);
     if (result.outcome == Outcome::absent) return "";
     if (result.outcome == Outcome::allotted_bye) return "bye" + points;
-    std::string text = std::to_string(result.opponent) + (has_white(state, round, number) ? 'w' : 'b');
+    std::string text = opponents_of(state, round, number) + (has_white(state, round, number) ? 'w' : 'b');
     if (result.outcome == Outcome::forfeit_won) text += '+';
     if (result.outcome == Outcome::forfeit_lost) text += '-';
     return text + points;
@@ -86,6 +97,15 @@ std::string names_of(const Board& board, bool is_match_white) {
     return names;
 }
 
+std::string names_of(const State& state, const Party& party) {
+    std::string names;
+    for (const auto number : party.numbers()) {
+        if (!names.empty()) names += "; ";
+        names += state.entrant_numbered(number)->name;
+    }
+    return names;
+}
+
 struct Place {
     std::size_t round = 0;
     std::size_t match = 0;
@@ -94,7 +114,7 @@ struct Place {
 
 void board_line(Csv& csv, const State& state, const Match& match, const Board& board, Place place) {
     csv.cell(place.round).cell(place.match).cell(place.board).cell(board.attempt);
-    csv.cell(state.entrant_numbered(match.white)->name).cell(state.entrant_numbered(*match.black)->name);
+    csv.cell(names_of(state, match.white)).cell(names_of(state, *match.black));
     csv.cell(names_of(board, true)).cell(names_of(board, false));
     csv.cell(engine::name_of(side_of(board, true)));
     if (!board.result) {
@@ -158,7 +178,7 @@ std::string pairings_csv(const State& state) {
         for (std::size_t index = 0; index < matches.size(); ++index) {
             const auto& match = matches[index];
             if (!match.black) {
-                csv.cell(round + 1).cell(index + 1).cells({"", "", state.entrant_numbered(match.white)->name, ""});
+                csv.cell(round + 1).cell(index + 1).cells({"", "", names_of(state, match.white), ""});
                 csv.cells({"", "", "", "", "", "bye", ""}).end_line();
                 continue;
             }

@@ -13,6 +13,8 @@ namespace {
 
 constexpr std::size_t room_id_chars = 8;
 constexpr std::size_t invite_chars = 10;
+constexpr std::size_t claim_digits = 6;
+constexpr std::uint32_t claim_codes = 1'000'000;
 
 }  // namespace
 
@@ -54,7 +56,20 @@ bool lot_takes_first(const engine::Bytes32& seed, std::string_view what) {
 Number lot_winner(const engine::Bytes32& seed, std::size_t round, std::size_t match_number, const Match& match) {
     ENSURE(match.black);
     const auto lot = "match/" + std::to_string(round) + '/' + std::to_string(match_number);
-    return lot_takes_first(seed, lot) ? match.white : *match.black;
+    return lot_takes_first(seed, lot) ? match.white.entrant() : match.black->entrant();
+}
+
+engine::Bytes32 drawing_key(const engine::Bytes32& seed, std::size_t round) {
+    return engine::hmac_sha256(seed, "scramble/" + std::to_string(round));
+}
+
+std::string claim_code(const engine::Bytes32& seed, EntrantId entrant, unsigned number) {
+    const auto lot =
+        engine::hmac_sha256(seed, "claim/" + std::to_string(number_of(entrant)) + '/' + std::to_string(number));
+    std::uint32_t value = 0;
+    for (std::size_t index = 0; index < sizeof value; ++index) value = value << 8U | lot[index];
+    const auto digits = std::to_string(value % claim_codes);
+    return std::string(claim_digits - digits.size(), '0') + digits;
 }
 
 std::string invite_code(const engine::Bytes32& seed, EntrantId team) {

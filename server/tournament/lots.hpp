@@ -28,6 +28,11 @@ bool lot_takes_first(const engine::Bytes32& seed, std::string_view what);
 /// Who goes on out of a knock-out match that stays tied.
 Number lot_winner(const engine::Bytes32& seed, std::size_t round, std::size_t match_number, const Match& match);
 
+/// What a scramble's round is drawn by.
+engine::Bytes32 drawing_key(const engine::Bytes32& seed, std::size_t round);
+
+/// Six digits; SECRET: whoever gives them takes the place of the entrant, for whom it is the claim of this number.
+std::string claim_code(const engine::Bytes32& seed, EntrantId entrant, unsigned number);
 /// The code by which members join a team; for its captain alone.
 std::string invite_code(const engine::Bytes32& seed, EntrantId team);
 /// With it people see all games of the tournament without delay; for directors.

@@ -1,6 +1,8 @@
 #include "server/tournament/pairing.hpp"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -76,6 +78,29 @@ public:
         match.white = number;
         matches.push_back(std::move(match));
     }
+    /// A scramble's: people by number, and computer players on the last chairs.
+    void add(const pairing::TeamTable& table) {
+        Match match;
+        match.white = Party(table.white);
+        match.black = Party(table.black);
+        Board board;
+        board.room = room_id(state_.seed(), {round_, matches.size() + 1, 1, 0});
+        for (const bool is_white : {true, false}) {
+            const auto& people = is_white ? table.white : table.black;
+            const auto chairs = people.size() + (is_white ? table.white_computers : table.black_computers);
+            for (std::size_t chair = 0; chair < chairs; ++chair) {
+                const engine::Seat seat{is_white ? engine::Side::white : engine::Side::black,
+                                        static_cast<std::uint8_t>(chair + 1)};
+                if (chair < people.size()) {
+                    board.seats.emplace(seat, state_.entrant_numbered(people[chair])->captain);
+                } else {
+                    board.computers.push_back(seat);
+                }
+            }
+        }
+        match.boards.push_back(std::move(board));
+        matches.push_back(std::move(match));
+    }
     std::vector<Table> usual_tables() const { return tables_in_order(state_.settings().boards); }
 
     std::vector<Match> matches;
@@ -98,8 +123,8 @@ int whites_more(const State& state, Number number) {
     int more = 0;
     for (const auto& round : state.rounds()) {
         for (const auto& match : round.matches) {
-            if (match.white == number) ++more;
-            if (match.black == number) --more;
+            if (match.white.has(number)) ++more;
+            if (match.black && match.black->has(number)) --more;
         }
     }
     return more;
@@ -130,7 +155,7 @@ std::size_t waves(const State& state) {
     if (state.open_round() != nullptr) {
         ++count;
         for (const auto& match : state.open_round()->matches)
-            results.emplace(*match.fixture, std::min(match.white, *match.black));
+            results.emplace(*match.fixture, std::min(match.white.entrant(), match.black->entrant()));
     }
     for (;;) {
         const auto fixtures = pairing::fixtures(bracket, results);
@@ -161,49 +186,19 @@ void bar_clubs(const State& state, Barred& barred) {
     }
 }
 
-}  // namespace
-
-std::vector<EntrantId> starters_of(const State& state) {
-    std::vector<Entrant> ready;
-    for (const auto& [id, entrant] : state.entrants()) {
-        const bool is_complete = entrant.line_up.size() == line_up_size(state.settings());
-        if (is_complete && (state.status() != Status::check_in || entrant.is_checked_in)) ready.push_back(entrant);
-    }
-    return seeding(state.seed(), std::move(ready), state.seed_order());
-}
-
-std::optional<std::size_t> rounds_total(const State& state) {
-    const auto& settings = state.settings();
-    switch (settings.kind) {
-        case Kind::swiss:
-            return settings.rounds;
-        case Kind::team_match:
-            return settings.scheveningen ? pairing::scheveningen(settings.boards).size() : settings.rounds;
-        case Kind::round_robin:
-            if (state.starters() == 0) return std::nullopt;
-            return table_of(state).size();
-        case Kind::knock_out:
-            if (state.starters() == 0) return std::nullopt;
-            return waves(state);
-    }
-    return std::nullopt;
-}
-
-bool is_complete(const State& state) {
-    return state.open_round() == nullptr && state.closed_rounds() >= rounds_total(state);
-}
-
 std::vector<pairing::SwissEntrant> swiss_entrants(const State& state) {
     Barred barred;
     std::map<Number, std::vector<engine::Side>> sides;
     for (const auto& round : state.rounds()) {
         for (const auto& match : round.matches) {
             if (!match.black) continue;
-            barred[match.white].push_back(*match.black);
-            barred[*match.black].push_back(match.white);
+            const Number white = match.white.entrant();
+            const Number black = match.black->entrant();
+            barred[white].push_back(black);
+            barred[black].push_back(white);
             if (!match.is_decided() || !score_of(state.settings(), match).is_played) continue;
-            sides[match.white].push_back(engine::Side::white);
-            sides[*match.black].push_back(engine::Side::black);
+            sides[white].push_back(engine::Side::white);
+            sides[black].push_back(engine::Side::black);
         }
     }
     if (state.settings().forbid_same_club) bar_clubs(state, barred);
@@ -227,21 +222,106 @@ std::vector<pairing::SwissEntrant> swiss_entrants(const State& state) {
     return entrants;
 }
 
-bool same(const std::vector<pairing::SwissEntrant>& some, const std::vector<pairing::SwissEntrant>& others) {
-    return std::equal(some.begin(), some.end(), others.begin(), others.end(), [](const auto& one, const auto& other) {
-        return one.number == other.number && one.score == other.score && one.may_not_meet == other.may_not_meet
-               && one.sides == other.sides && one.had_bye == other.had_bye;
-    });
+/// What a person of a scramble has had on a side of a match.
+void add_share(pairing::Attendee& one, const Match& match, bool is_white) {
+    const auto& own = (is_white ? match.white : *match.black).numbers();
+    const auto& others = (is_white ? *match.black : match.white).numbers();
+    std::ranges::copy_if(own, std::back_inserter(one.partners), [&](Number other) { return other != one.number; });
+    one.opponents.insert(one.opponents.end(), others.begin(), others.end());
+    const Board& board = match.boards.front();
+    const auto chairs = [&](const auto& people, engine::Side side) {
+        return people.size() + static_cast<std::size_t>(std::ranges::count(board.computers, side, &engine::Seat::side));
+    };
+    const auto side = side_of(board, is_white);
+    if (chairs(own, side) < chairs(others, engine::other(side))) ++one.outnumbered;
+    one.whites_more += is_white ? 1 : -1;
 }
 
-std::vector<Match> swiss_matches(const State& state, const pairing::Round& round) {
+TeamDrawing drawing_of(const State& state) {
+    TeamDrawing drawing;
+    drawing.form = table_form(state.settings());
+    drawing.key = drawing_key(state.seed(), state.rounds().size() + 1);
+    for (const auto& score : scores_of(state)) {
+        if (!state.entrant_numbered(score.number)->is_playing()) continue;
+        pairing::Attendee one;
+        one.number = score.number;
+        for (const auto& round : score.rounds) one.points += round.points;
+        for (const auto& round : state.rounds()) {
+            for (const auto& match : round.matches) {
+                if (!match.has(one.number)) continue;
+                if (match.black) {
+                    add_share(one, match, match.white.has(one.number));
+                } else {
+                    ++one.sat_out;
+                }
+            }
+        }
+        drawing.people.push_back(std::move(one));
+    }
+    return drawing;
+}
+
+}  // namespace
+
+std::vector<EntrantId> starters_of(const State& state) {
+    std::vector<Entrant> ready;
+    for (const auto& [id, entrant] : state.entrants()) {
+        const bool is_complete = entrant.line_up.size() == line_up_size(state.settings());
+        if (is_complete && (state.status() != Status::check_in || entrant.is_checked_in)) ready.push_back(entrant);
+    }
+    return seeding(state.seed(), std::move(ready), state.seed_order());
+}
+
+std::optional<std::size_t> rounds_total(const State& state) {
+    const auto& settings = state.settings();
+    switch (settings.kind) {
+        case Kind::swiss:
+        case Kind::scramble:
+            return settings.rounds;
+        case Kind::team_match:
+            return settings.scheveningen ? pairing::scheveningen(settings.boards).size() : settings.rounds;
+        case Kind::round_robin:
+            if (state.starters() == 0) return std::nullopt;
+            return table_of(state).size();
+        case Kind::knock_out:
+            if (state.starters() == 0) return std::nullopt;
+            return waves(state);
+    }
+    return std::nullopt;
+}
+
+bool is_complete(const State& state) {
+    return state.open_round() == nullptr && state.closed_rounds() >= rounds_total(state);
+}
+
+bool is_searched(Kind kind) { return kind == Kind::swiss || kind == Kind::scramble; }
+
+Search search_of(const State& state) {
+    ENSURE(is_searched(state.settings().kind));
+    if (state.settings().kind == Kind::scramble) return drawing_of(state);
+    return swiss_entrants(state);
+}
+
+RoundPaired round_of(const State& state, const Found& found) {
     MatchMaker maker(state);
-    for (const auto& pair : round.pairs) maker.add(pair.white, pair.black, maker.usual_tables());
-    if (round.bye) maker.add_bye(*round.bye);
-    return std::move(maker.matches);
+    RoundPaired paired;
+    paired.round = state.rounds().size() + 1;
+    if (const auto* drawn = std::get_if<pairing::TeamRound>(&found)) {
+        const auto drawing = drawing_of(state);
+        paired.cost = pairing::cost_of(*drawn, drawing.people, drawing.form);
+        for (const auto& table : drawn->tables) maker.add(table);
+        for (const auto number : drawn->sitting_out) maker.add_bye(number);
+    } else {
+        const auto& round = std::get<std::optional<pairing::Round>>(found);
+        ENSURE(round && pairing::cost_of(*round, swiss_entrants(state)));
+        for (const auto& pair : round->pairs) maker.add(pair.white, pair.black, maker.usual_tables());
+        if (round->bye) maker.add_bye(*round->bye);
+    }
+    paired.matches = std::move(maker.matches);
+    return paired;
 }
 
-std::vector<Match> next_matches(const State& state) {
+RoundPaired next_round(const State& state) {
     MatchMaker maker(state);
     const auto& settings = state.settings();
     const auto done = state.rounds().size();
@@ -257,7 +337,30 @@ std::vector<Match> next_matches(const State& state) {
                                                  : pairing::board_against_board(settings.boards, done % 2 == 0);
         maker.add(1, 2, tables_of(round, settings.boards));
     }
-    return std::move(maker.matches);
+    return {done + 1, std::move(maker.matches), std::nullopt};
+}
+
+engine::Options options_of(const Settings& settings, const Board& board) {
+    if (settings.kind != Kind::scramble) return settings.options;
+    std::array<unsigned, 2> chairs{};
+    for (const auto& [seat, person] : board.seats) ++chairs[engine::index(seat.side)];
+    for (const auto seat : board.computers) ++chairs[engine::index(seat.side)];
+    return engine::options_for_table(settings.options, chairs[engine::index(engine::Side::black)],
+                                     chairs[engine::index(engine::Side::white)]);
+}
+
+std::optional<std::pair<BoardRef, engine::Seat>> free_chair(const State& state) {
+    const auto* round = state.open_round();
+    if (round == nullptr) return std::nullopt;
+    for (std::size_t match = 0; match < round->matches.size(); ++match) {
+        const auto& boards = round->matches[match].boards;
+        for (std::size_t board = 0; board < boards.size(); ++board) {
+            if (boards[board].result || boards[board].computers.empty()) continue;
+            return std::pair{BoardRef{state.rounds().size(), match + 1, board + 1, boards[board].attempt},
+                             boards[board].computers.front()};
+        }
+    }
+    return std::nullopt;
 }
 
 std::vector<Number> without_match(const State& state) {
@@ -267,11 +370,10 @@ std::vector<Number> without_match(const State& state) {
     std::set<Number> others;
     for (const auto& match : round->matches) {
         if (!match.black) {
-            free.push_back(match.white);
+            free.push_back(match.white.entrant());
             continue;
         }
-        others.insert(match.white);
-        others.insert(*match.black);
+        for (const auto number : match.everybody()) others.insert(number);
     }
     if (state.settings().kind != Kind::knock_out) return free;
     for (const auto& [number, place] : pairing::places(bracket_of(state), bracket_results(state)))

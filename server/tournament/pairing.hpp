@@ -1,12 +1,14 @@
 // Who meets whom next, as matches with boards, rooms and seats. Tables and brackets are worked out here; a Swiss is
-// described for engine::pairing::pair_swiss, which the shell calls, and its answer made into matches. Pure questions
-// about a State.
+// and a scramble are described for a search (search.hpp), which the shell runs, and its answer made into matches. Pure
+// questions about a State.
 #pragma once
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/pairing.hpp"
+#include "server/tournament/search.hpp"
 #include "server/tournament/state.hpp"
 
 namespace server::tournament {
@@ -19,14 +21,18 @@ std::optional<std::size_t> rounds_total(const State& state);
 /// Every round that there is has been played.
 bool is_complete(const State& state);
 
-/// Those who take part in the next round of a Swiss, and all that counts.
-std::vector<engine::pairing::SwissEntrant> swiss_entrants(const State& state);
-bool same(const std::vector<engine::pairing::SwissEntrant>& some,
-          const std::vector<engine::pairing::SwissEntrant>& others);
-std::vector<Match> swiss_matches(const State& state, const engine::pairing::Round& round);
-
+/// Whether the rounds of this kind are looked for elsewhere.
+bool is_searched(Kind kind);
+/// Those who take part in the next round, of a kind that is searched, and all that counts.
+Search search_of(const State& state);
+/// The round that has been found for search_of this state, which must be one.
+RoundPaired round_of(const State& state, const Found& found);
 /// The next round of any other kind. An entrant who is not there has lost without a room.
-std::vector<Match> next_matches(const State& state);
+RoundPaired next_round(const State& state);
+/// The game that is played on this board: in a scramble, by as many as sit there.
+engine::Options options_of(const Settings& settings, const Board& board);
+/// A scramble: the first chair that a computer player keeps in the round that is on; nothing: there is none.
+std::optional<std::pair<BoardRef, engine::Seat>> free_chair(const State& state);
 /// Those who stay in it and have no match in the round that is being played: a bye, or, in a knock-out, nobody yet to
 /// meet.
 std::vector<Number> without_match(const State& state);

@@ -7,6 +7,7 @@
 #include "server/base/limits.hpp"
 #include "server/tournament/core.hpp"
 #include "server/tournament/lots.hpp"
+#include "server/tournament/pairing.hpp"
 
 namespace server::tournament {
 namespace {
@@ -28,6 +29,10 @@ const Person* member_of(const Entrant& entrant, const PlayerId& player) {
 
 Core::Refusal Core::check_late_entry() const {
     const auto& settings = state_.settings();
+    if (settings.kind == Kind::scramble) {
+        const bool has_room = state_.rounds().size() < settings.rounds || free_chair(state_);
+        return has_room ? std::nullopt : std::optional(error_of(Code::wrong_phase, "it is too late to enter"));
+    }
     // Half of the rounds may have been missed.
     if (settings.kind != Kind::swiss || state_.rounds().size() * 2 > settings.rounds)
         return error_of(Code::wrong_phase, "it is too late to enter");
@@ -42,6 +47,7 @@ Core::Refusal Core::check_entry(const Register& wish, const Who& who, const Pers
     }
     if (state_.entrant_of(person.id) != nullptr) return not_available("has a place in this tournament already");
     if (state_.has_played(person.id)) return not_available("has played for another team");
+    if (state_.is_barred(person.id)) return error_of(Code::forbidden, "a director has removed them");
     if (state_.entrants().size() >= settings.entrants_max) return not_available("all places are taken");
     // Everybody who comes and goes uses up numbers of entrants: nobody may do so for ever, and directors have the last
     // word.
@@ -80,7 +86,53 @@ Core::Refusal Core::handle(const Register& wish, const Who& who) {
     const bool is_complete = line_up_size(settings) == 1;
     if (!is_complete) return std::nullopt;
     if (state_.status() == Status::check_in) commit(CheckedIn{id});
-    if (state_.status() == Status::running) commit(Numbered{id, state_.rounds().size() + 1});
+    if (state_.status() == Status::running) {
+        commit(Numbered{id, state_.rounds().size() + 1});
+        if (settings.kind == Kind::scramble) sit_down(id);
+    }
+    return std::nullopt;
+}
+
+/// Where a computer player keeps a chair, it is theirs at once.
+void Core::sit_down(EntrantId id) {
+    const auto chair = free_chair(state_);
+    if (!chair) return;
+    const auto& [board, seat] = *chair;
+    commit(Joined{board, seat, id});
+    const auto* where = state_.board(board);
+    decision_.effects.emplace_back(ChangeReservation{where->room, where->seats, true});
+    decision_.effects.emplace_back(Called{{state_.entrant(id)->captain}, where->room, board.round, std::nullopt});
+}
+
+/// Somebody who has been here before, known by something else by now.
+Core::Refusal Core::handle(const ClaimPlace& claim, const Who& who) {
+    const auto& claims = state_.claims();
+    const auto found = std::ranges::find_if(claims, [&](const auto& one) {
+        return one.second.until > now_ms_ && claim_code(state_.seed(), one.first, one.second.number) == claim.code;
+    });
+    if (found == claims.end()) return error_of(Code::forbidden, "nobody's place has this code now");
+    const EntrantId id = found->first;
+    if (state_.is_barred(who.person.id)) return error_of(Code::forbidden, "a director has removed them");
+    if (const auto* other = state_.entrant_of(who.person.id); other != nullptr && other->id != id) {
+        // They had entered as somebody new meanwhile.
+        if (is_seated(who.person.id)) return not_available("has a board of their own: play it first");
+        // Where nobody enters late it was not for want of their place.
+        if (other->number && !is_searched(state_.settings().kind)) return not_available("has a place of their own");
+        if (other->number) {
+            if (!other->is_withdrawn) commit(Withdrawn{other->id, who.person});
+        } else {
+            commit(Left{other->id});
+        }
+    }
+    Person person = who.person;
+    person.name = state_.entrant(id)->name;
+    commit(Claimed{id, person});
+    for_each_undecided([&](const BoardRef& ref, const Board& board) {
+        const auto sits = [&](const auto& seat) { return seat.second.id == person.id; };
+        if (!std::ranges::any_of(board.seats, sits)) return;
+        decision_.effects.emplace_back(ChangeReservation{board.room, board.seats, true});
+        decision_.effects.emplace_back(Called{{person}, board.room, ref.round, std::nullopt});
+    });
     return std::nullopt;
 }
 
@@ -176,7 +228,7 @@ Core::Refusal Core::handle(const Substitute& substitute, const Who& /*who*/) {
     if (board->status != BoardStatus::waiting) return error_of(Code::wrong_phase, "the game has begun");
     if (!board->seats.contains(substitute.seat)) return not_available("there is no such seat");
     const bool of_white = substitute.seat.side == side_of(*board, true);
-    const auto& entrant = *state_.entrant_numbered(of_white ? match->white : *match->black);
+    const auto& entrant = *state_.entrant_numbered((of_white ? match->white : *match->black).entrant());
     const auto* person = member_of(entrant, substitute.player);
     if (person == nullptr) return not_available("that is nobody of this team");
     // Alternates sit at one board at a time; and nobody who has played in this match plays a second board of it.
@@ -192,7 +244,7 @@ Core::Refusal Core::handle(const Substitute& substitute, const Who& /*who*/) {
     std::string instead_of = board->seats.at(substitute.seat).name;
     commit(Substituted{substitute.board, substitute.seat, *person});
     const auto* changed = state_.board(substitute.board);
-    decision_.effects.emplace_back(ChangeReservation{changed->room, changed->seats});
+    decision_.effects.emplace_back(ChangeReservation{changed->room, changed->seats, false});
     decision_.effects.emplace_back(Called{{*person}, changed->room, substitute.board.round, std::move(instead_of)});
     return std::nullopt;
 }
@@ -230,6 +282,7 @@ Core::Refusal Core::handle(const Withdraw& withdraw, const Who& who) {
 
 Core::Refusal Core::handle(const Return& comes_back, const Who& who) {
     const auto& entrant = *state_.entrant(comes_back.entrant);
+    if (auto error = check_place_kept(comes_back.entrant)) return error;
     if (!entrant.is_absent && !entrant.is_withdrawn) return not_available("has not been away");
     if (entrant.is_withdrawn && !directs(who))
         return error_of(Code::forbidden, "who has withdrawn comes back by a director");

@@ -155,7 +155,7 @@ bool Core::settle_once() {
     if (state_.is_paused() || is_held()) return false;
     if (state_.search()) {
         // Entrants who come, go or are corrected while a pairing is looked for change what is looked for.
-        if (!asked_ || !same(*asked_, swiss_entrants(state_))) want_pairing();
+        if (!asked_ || !same(*asked_, search_of(state_))) want_pairing();
         return false;
     }
     if (!state_.next_round_at() || *state_.next_round_at() > now_ms_) return false;
@@ -199,19 +199,19 @@ bool Core::settle_matches(const Round& round) {
 }
 
 void Core::begin_round() {
-    if (state_.settings().kind == Kind::swiss) {
+    if (is_searched(state_.settings().kind)) {
         want_pairing();
     } else {
-        play(next_matches(state_));
+        play(next_round(state_));
     }
 }
 
 void Core::want_pairing() {
-    auto entrants = swiss_entrants(state_);
+    auto search = search_of(state_);
     commit(RoundWanted{state_.searches() + 1});
-    if (entrants.size() < 2) return found_no_round();
-    asked_ = entrants;
-    decision_.effects.emplace_back(PairingWanted{*state_.search(), state_.rounds().size() + 1, std::move(entrants)});
+    if (size_of(search) < 2) return found_no_round();
+    asked_ = search;
+    decision_.effects.emplace_back(PairingWanted{*state_.search(), state_.rounds().size() + 1, std::move(search)});
 }
 
 /// Where rounds follow each other by themselves, the tournament then ends; but where entrants are merely away, perhaps
@@ -222,28 +222,28 @@ void Core::found_no_round() {
     const bool is_away = std::ranges::any_of(state_.entrants(), [](const auto& one) {
         return one.second.number && one.second.is_absent && !one.second.is_withdrawn;
     });
-    const bool is_waited_for = is_away && swiss_entrants(state_).size() < 2;
+    const bool is_waited_for = is_away && size_of(search_of(state_)) < 2;
     if (state_.settings().break_ms && state_.closed_rounds() > 0 && !is_waited_for) finish();
 }
 
-Decision Core::paired(std::uint64_t search, const std::optional<engine::pairing::Round>& round, std::int64_t now_ms) {
+Decision Core::paired(std::uint64_t search, const Found& found, std::int64_t now_ms) {
     now_ms_ = now_ms;
     if (state_.search() != search || state_.is_paused() || is_held() || !asked_) return {};
-    if (!round) {
+    const auto* round = std::get_if<std::optional<engine::pairing::Round>>(&found);
+    if (round != nullptr && !*round) {
         found_no_round();
     } else {
-        ENSURE(engine::pairing::cost_of(*round, *asked_));
         asked_.reset();
-        play(swiss_matches(state_, *round));
+        play(round_of(state_, found));
     }
     settle();
     return take();
 }
 
-void Core::play(std::vector<Match> matches) {
-    const auto number = state_.rounds().size() + 1;
+void Core::play(RoundPaired paired) {
+    const auto number = paired.round;
     const auto& id = state_.settings().id;
-    commit(RoundPaired{number, std::move(matches)});
+    commit(std::move(paired));
     decision_.keys.push_back(id + '/' + std::to_string(number));
     const auto& round = state_.rounds().back();
     for (std::size_t match = 0; match < round.matches.size(); ++match) {
@@ -276,9 +276,13 @@ void Core::open_room(const BoardRef& ref, const Board& board, std::int64_t start
     const auto& settings = state_.settings();
     std::optional<std::string> key;
     if (settings.spectator_delay_s > 0) key = tournament::caster_key(state_.seed());
-    decision_.effects.emplace_back(OpenRoom{ref, board.room, room_key(state_.seed(), ref), settings.options,
-                                            room_name(settings, ref), board.seats, settings.is_public,
-                                            settings.is_rated, settings.spectator_delay_s, starts_by_ms, key});
+    std::optional<std::int64_t> finish_by_ms;
+    if (settings.round_ms)
+        finish_by_ms = std::max(state_.rounds()[ref.round - 1].paired_at + *settings.round_ms, starts_by_ms);
+    decision_.effects.emplace_back(OpenRoom{ref, board.room, room_key(state_.seed(), ref), options_of(settings, board),
+                                            room_name(settings, ref), board.seats, board.computers, settings.is_public,
+                                            settings.is_rated, settings.spectator_delay_s, starts_by_ms, finish_by_ms,
+                                            key});
     if (board.status != BoardStatus::waiting) return;
     std::vector<Person> players;
     for (const auto& [seat, person] : board.seats) players.push_back(person);
@@ -298,11 +302,18 @@ Decision Core::board_started(const BoardRef& ref, std::int64_t now_ms) {
 }
 
 Decision Core::board_ended(const BoardRef& ref, const engine::GameScore& score, const std::string& game_id,
-                           std::int64_t now_ms) {
+                           const std::vector<engine::Seat>& missing, std::int64_t now_ms) {
     now_ms_ = now_ms;
     const auto* board = state_.board(ref);
     if (state_.is_over() || board == nullptr || board->result) return {};
+    const Seats seats = board->seats;
     commit(BoardDecided{ref, BoardResult{score, game_id, false, {true, true}}});
+    // Who was missing is asked before they are drawn again.
+    for (const auto seat : missing) {
+        const auto sits = seats.find(seat);
+        const auto* entrant = sits == seats.end() ? nullptr : state_.entrant_of(sits->second.id);
+        if (entrant != nullptr && entrant->is_playing()) commit(Absent{entrant->id, std::nullopt});
+    }
     settle();
     return take();
 }
@@ -347,20 +358,27 @@ void Core::mark_no_shows(const BoardRef& ref) {
     const auto& match = *state_.match(ref);
     if (!match.is_decided()) return;
     const auto score = score_of(state_.settings(), match);
+    std::vector<EntrantId> absent;
     for (const bool is_white : {true, false}) {
-        const auto& entrant = *state_.entrant_numbered(is_white ? match.white : *match.black);
-        if (!score.has_come[is_white ? 0 : 1] && entrant.is_playing()) commit(Absent{entrant.id, std::nullopt});
+        if (score.has_come[is_white ? 0 : 1]) continue;
+        for (const auto number : (is_white ? match.white : *match.black).numbers()) {
+            const auto& entrant = *state_.entrant_numbered(number);
+            if (entrant.is_playing()) absent.push_back(entrant.id);
+        }
     }
+    for (const auto id : absent) commit(Absent{id, std::nullopt});
 }
 
 void Core::forfeit_waiting(EntrantId id) {
-    const auto number = state_.entrant(id)->number;
+    // In a scramble nobody loses because somebody else has gone: a computer player takes the chair.
+    if (state_.settings().kind == Kind::scramble) return;
+    const auto number = state_.entrant(id)->number.value();
     std::vector<std::pair<BoardRef, BySide>> lost;
     for_each_undecided([&](const BoardRef& ref, const Board& board) {
         const auto& match = *state_.match(ref);
-        if (board.status != BoardStatus::waiting || (match.white != number && match.black != number)) return;
+        if (board.status != BoardStatus::waiting || !match.has(number)) return;
         BySide has_come{true, true};
-        has_come[engine::index(side_of(board, match.white == number))] = false;
+        has_come[engine::index(side_of(board, match.white.has(number)))] = false;
         lost.emplace_back(ref, has_come);
         close_room(board);
     });

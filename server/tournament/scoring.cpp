@@ -26,6 +26,9 @@ RoundResult result_for(const MatchScore& score, bool is_white, Number opponent) 
     return result;
 }
 
+/// The opponent as standings name one; 0 where there is none but computer players.
+Number first_of(const Party& party) { return party.numbers().empty() ? Number{0} : party.numbers().front(); }
+
 /// Those who have withdrawn from a round robin before half of their games were played.
 std::set<Number> annulled_in(const State& state) {
     std::set<Number> annulled;
@@ -34,8 +37,7 @@ std::set<Number> annulled_in(const State& state) {
     for (std::size_t round = 0; round < state.closed_rounds(); ++round) {
         for (const auto& match : state.rounds()[round].matches) {
             if (!match.black || !score_of(state.settings(), match).is_played) continue;
-            ++played[match.white];
-            ++played[*match.black];
+            for (const auto number : match.everybody()) ++played[number];
         }
     }
     const std::size_t games = (state.starters() - 1) * (state.settings().twice ? 2 : 1);
@@ -77,13 +79,16 @@ MatchScore score_of(const Settings& settings, const Match& match) {
 int points_of_bye(const Settings& settings) {
     // Where all meet, everybody is free in turn: a bye is worth nothing.
     if (settings.kind == Kind::round_robin) return 0;
+    // Who sits out of a scramble neither wins nor loses by it.
+    if (settings.kind == Kind::scramble) return engine::contest_points_of(settings.options).tie;
     return counts_matches(settings) ? match_won : engine::contest_points_of(settings.options).win;
 }
 
 std::optional<Number> winner_of(const Settings& settings, const Match& match) {
-    if (!match.black) return match.white;
+    if (!match.black) return match.white.entrant();
     if (!match.is_decided()) return std::nullopt;
-    if (const auto white_wins = score_of(settings, match).white_wins) return *white_wins ? match.white : *match.black;
+    if (const auto white_wins = score_of(settings, match).white_wins)
+        return (*white_wins ? match.white : *match.black).entrant();
     return match.lot;
 }
 
@@ -99,14 +104,16 @@ std::vector<pairing::Score> scores_of(const State& state) {
         scores.push_back({static_cast<Number>(number), std::vector<RoundResult>(rounds)});
     for (std::size_t round = 0; round < rounds; ++round) {
         for (const auto& match : state.rounds()[round].matches) {
-            auto& white = scores[match.white - 1U].rounds[round];
             if (!match.black) {
-                white = {Outcome::allotted_bye, 0, points_of_bye(state.settings()), 0, {}};
+                scores[match.white.entrant() - 1U].rounds[round] = {
+                    Outcome::allotted_bye, 0, points_of_bye(state.settings()), 0, {}};
                 continue;
             }
             const auto score = score_of(state.settings(), match);
-            white = result_for(score, true, *match.black);
-            scores[*match.black - 1U].rounds[round] = result_for(score, false, match.white);
+            for (const auto number : match.white.numbers())
+                scores[number - 1U].rounds[round] = result_for(score, true, first_of(*match.black));
+            for (const auto number : match.black->numbers())
+                scores[number - 1U].rounds[round] = result_for(score, false, first_of(match.white));
         }
     }
     return scores;

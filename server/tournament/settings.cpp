@@ -4,6 +4,7 @@
 #include <array>
 #include <set>
 
+#include "engine/contest.hpp"
 #include "engine/match.hpp"
 #include "protocol/client_message.hpp"
 #include "server/base/limits.hpp"
@@ -14,7 +15,7 @@ namespace {
 using engine::pairing::Elimination;
 using protocol::bad_option;
 
-constexpr std::array<std::string_view, 4> kind_names{"round_robin", "swiss", "knock_out", "team_match"};
+constexpr std::array<std::string_view, 5> kind_names{"round_robin", "swiss", "knock_out", "team_match", "scramble"};
 constexpr std::array<std::string_view, 6> status_names{"draft",   "registration", "check_in",
                                                        "running", "finished",     "cancelled"};
 constexpr std::array<std::string_view, 3> elimination_names{"single", "with_third_place", "twice"};
@@ -40,7 +41,7 @@ std::optional<protocol::Error> check_game(const Settings& settings) {
     const auto seats = seats_of_side(settings.options, engine::Side::white);
     if (seats != seats_of_side(settings.options, engine::Side::black))
         return bad_option("options", "both sides must have equally many seats");
-    if (!settings.is_team && seats != 1)
+    if (!settings.is_team && seats != 1 && settings.kind != Kind::scramble)
         return bad_option("team", "a game with several seats a side is played by teams");
     if (!settings.is_team && settings.boards != 1) return bad_option("boards", "single players have one board");
     if (settings.boards < 1 || settings.boards > limit::tournament_boards)
@@ -50,9 +51,31 @@ std::optional<protocol::Error> check_game(const Settings& settings) {
     return std::nullopt;
 }
 
+/// An evening is short and for fun: few rounds, each with its sandglass, and nothing of it is rated.
+std::optional<protocol::Error> check_scramble(const Settings& settings) {
+    if (settings.kind != Kind::scramble) {
+        if (settings.round_ms) return bad_option("round_ms", "only the rounds of a scramble have a sandglass");
+        return std::nullopt;
+    }
+    if (settings.is_team) return bad_option("team", "in a scramble persons enter, and teams are drawn");
+    if (settings.is_rated) return bad_option("rated", "a scramble is not rated");
+    if (settings.rounds > limit::scramble_rounds) return bad_option("rounds", from_to(1, limit::scramble_rounds));
+    if (settings.entrants_max > engine::pairing::evening_most)
+        return bad_option("entrants_max", from_to(2, engine::pairing::evening_most));
+    if (!settings.round_ms || *settings.round_ms < limit::scramble_round_min_ms
+        || *settings.round_ms > limit::scramble_round_max_ms)
+        return bad_option("round_ms", from_to(limit::scramble_round_min_ms, limit::scramble_round_max_ms));
+    for (const auto tie_break : settings.tie_breaks) {
+        if (tie_break != engine::pairing::TieBreak::wins && tie_break != engine::pairing::TieBreak::counted)
+            return bad_option("tie_breaks", "a scramble knows wins and what the game counts, and no opponents");
+    }
+    return std::nullopt;
+}
+
 std::optional<protocol::Error> check_kind(const Settings& settings) {
     if (settings.kind == Kind::team_match && !settings.is_team)
         return bad_option("team", "a team match is played by teams");
+    if (auto error = check_scramble(settings)) return error;
     if (settings.kind == Kind::team_match && settings.entrants_max != 2)
         return bad_option("entrants_max", "a team match has two teams");
     if (settings.rounds < 1 || settings.rounds > limit::tournament_rounds)
@@ -111,7 +134,14 @@ std::optional<protocol::Error> check(const Settings& settings) {
 }
 
 std::size_t seats_per_side(const engine::Options& options) { return seats_of_side(options, engine::Side::white); }
-std::size_t line_up_size(const Settings& settings) { return settings.boards * seats_per_side(settings.options); }
+engine::pairing::TableForm table_form(const Settings& settings) {
+    auto form = engine::table_form_of(settings.options);
+    form.computers = true;
+    return form;
+}
+std::size_t line_up_size(const Settings& settings) {
+    return settings.kind == Kind::scramble ? 1 : settings.boards * seats_per_side(settings.options);
+}
 bool counts_matches(const Settings& settings) { return settings.boards > 1 && settings.kind != Kind::team_match; }
 
 }  // namespace server::tournament

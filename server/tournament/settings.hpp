@@ -12,13 +12,15 @@
 #include "engine/bracket.hpp"
 #include "engine/games.hpp"
 #include "engine/standings.hpp"
+#include "engine/team_draw.hpp"
 #include "protocol/error.hpp"
 #include "protocol/json_reader.hpp"
 #include "server/base/person.hpp"
 
 namespace server::tournament {
 
-enum class Kind : std::uint8_t { round_robin, swiss, knock_out, team_match };
+/// A scramble is an evening: persons enter, and each round draws new sides out of all who are there.
+enum class Kind : std::uint8_t { round_robin, swiss, knock_out, team_match, scramble };
 std::string_view name_of(Kind kind);
 std::optional<Kind> kind_named(std::string_view name);
 
@@ -62,6 +64,7 @@ struct Settings {
     bool annuls_withdrawals =
         false;  // round robin: results with somebody who withdraws before half of their games count for nobody
     std::vector<std::pair<EntrantId, EntrantId>> forbidden;  // who may not meet in a Swiss
+    std::optional<std::int64_t> round_ms;  // of a scramble: the sandglass of a round; what is on then is counted
 };
 
 /// What is wrong with them, whatever the phase.
@@ -69,6 +72,8 @@ std::optional<protocol::Error> check(const Settings& settings);
 
 /// Seats of one side, as many as of the other (check sees to it).
 std::size_t seats_per_side(const engine::Options& options);
+/// What a scramble's tables may be: a chair that nobody is left for is a computer player's, if nothing else helps.
+engine::pairing::TableForm table_form(const Settings& settings);
 /// Players that an entrant needs for one match.
 std::size_t line_up_size(const Settings& settings);
 /// True where points of matches come before points of boards.

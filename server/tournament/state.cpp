@@ -178,16 +178,17 @@ void State::apply(const CaptainSet& set, std::int64_t at) {
     // An entrant without a number may still leave, and is then named nowhere.
     if (entrant.number) note(at, "captain", set.by, set.entrant);
 }
-void State::apply(const Left& left, std::int64_t /*at*/) {
-    const auto& entrant = at_id(left.entrant);
-    ENSURE(!entrant.number);
+void State::apply(const Left& left, std::int64_t /*at*/) { remove(left.entrant); }
+void State::remove(EntrantId id) {
+    ENSURE(!at_id(id).number);
     std::erase_if(members_, [&](const auto& member) {
-        const bool is_theirs = member.second == left.entrant;
+        const bool is_theirs = member.second == id;
         if (is_theirs) left_.insert(member.first);
         return is_theirs;
     });
-    entrants_.erase(left.entrant);
-    std::erase(seed_order_, left.entrant);
+    entrants_.erase(id);
+    std::erase(seed_order_, id);
+    claims_.erase(id);
 }
 void State::apply(const CheckedIn& checked, std::int64_t /*at*/) { at_id(checked.entrant).is_checked_in = true; }
 void State::apply(const SeedsSet& set, std::int64_t at) {
@@ -232,15 +233,17 @@ void State::apply(const RoundPaired& paired, std::int64_t at) {
     ENSURE(status_ == Status::running && open_round() == nullptr && paired.round == rounds_.size() + 1);
     std::set<Number> paired_once;
     for (const auto& match : paired.matches) {
-        const auto is_new = [&](Number number) {
-            return entrant_numbered(number) != nullptr && paired_once.insert(number).second;
-        };
-        ENSURE(is_new(match.white) && (match.black ? is_new(*match.black) : match.boards.empty()));
-        ENSURE(!match.black || match.boards.size() == settings_.boards);
+        for (const auto number : match.everybody())
+            ENSURE(entrant_numbered(number) != nullptr && paired_once.insert(number).second);
+        const bool is_drawn = settings_.kind == Kind::scramble && match.black;
+        const bool has_parties =
+            is_drawn ? !match.everybody().empty()
+                     : match.white.numbers().size() == 1 && (!match.black || match.black->numbers().size() == 1);
+        ENSURE(has_parties && match.boards.size() == (match.black ? settings_.boards : 0));
     }
-    rounds_.push_back({paired.matches, at, false});
+    rounds_.push_back({paired.matches, at, false, paired.cost});
     for (const auto& match : paired.matches) {
-        for (const auto number : {match.white, match.black.value_or(match.white)}) {
+        for (const auto number : match.everybody()) {
             Entrant& entrant = at_id(entrant_numbered(number)->id);
             for (std::size_t place = 0; place < entrant.line_up.size(); ++place) {
                 entrant.places.emplace(entrant.line_up[place].id, place / seats_per_side(settings_.options));
@@ -317,7 +320,7 @@ void State::apply(const Voided& voided, std::int64_t at) {
 }
 void State::apply(const LotDrawn& drawn, std::int64_t at) {
     auto& match = at_match(drawn.round, drawn.match);
-    ENSURE(!match.lot && (drawn.winner == match.white || drawn.winner == match.black));
+    ENSURE(!match.lot && match.has(drawn.winner));
     match.lot = drawn.winner;
     note(at, "lot", std::nullopt, entrant_numbered(drawn.winner)->id);
 }
@@ -381,8 +384,13 @@ std::set<PlayerId> State::named() const {
 }
 
 void State::apply(const Forgotten& forgotten, std::int64_t /*at*/) {
+    // Who has come back as a stranger is the same person.
+    std::set<PlayerId> theirs{forgotten.player};
+    for (const auto& [id, identities] : identities_) {
+        if (identities.contains(forgotten.player)) theirs.insert(identities.begin(), identities.end());
+    }
     visit_people(*this, [&](Person& person) {
-        if (person.id == forgotten.player) person.name = deleted_player;
+        if (theirs.contains(person.id)) person.name = deleted_player;
     });
     forgotten_.insert(forgotten.player);
     if (settings_.is_team) return;
@@ -430,6 +438,101 @@ void State::apply(const Reopened& reopened, std::int64_t at) {
     ENSURE(status_ == Status::finished && !reopening_);
     reopening_ = Reopening{reopened.by, reopened.reason, reopened.until};
     note(at, "reopened", reopened.by, {}, reopened.reason);
+}
+
+unsigned State::claims_of(EntrantId id) const {
+    const auto found = claimed_so_far_.find(id);
+    return found == claimed_so_far_.end() ? 0 : found->second;
+}
+
+template <class Visit>
+void State::for_each_undecided_board(Visit visit) {
+    if (rounds_.empty()) return;
+    for (auto& match : rounds_.back().matches) {
+        for (auto& board : match.boards) {
+            if (!board.result) visit(board);
+        }
+    }
+}
+
+void State::apply(const Joined& joined, std::int64_t /*at*/) {
+    auto& entrant = at_id(joined.entrant);
+    auto& match = at_match(joined.board.round, joined.board.match);
+    auto& board = at_board(joined.board);
+    ENSURE(settings_.kind == Kind::scramble && entrant.number && !board.result);
+    for (const auto& other : rounds_.back().matches) ENSURE(!other.has(*entrant.number));
+    ENSURE(std::erase(board.computers, joined.seat) == 1);
+    board.seats.emplace(joined.seat, entrant.captain);
+    (joined.seat.side == side_of(board, true) ? match.white : *match.black).add(*entrant.number);
+    entrant.first_round = std::min(entrant.first_round, joined.board.round);
+    entrant.places.emplace(entrant.captain.id, 0);
+}
+
+void State::apply(const ClaimOffered& offered, std::int64_t at) {
+    ENSURE(!settings_.is_team && offered.number == claims_of(offered.entrant) + 1);
+    const auto& entrant = at_id(offered.entrant);
+    claims_[offered.entrant] = {offered.number, offered.until};
+    claimed_so_far_[offered.entrant] = offered.number;
+    if (entrant.number) note(at, "claim", offered.by, offered.entrant);
+}
+
+/// What has been played stays theirs; what is being played they go on with.
+void State::apply(const Claimed& claimed, std::int64_t at) {
+    ENSURE(claims_.erase(claimed.entrant) == 1);
+    auto& entrant = at_id(claimed.entrant);
+    const PlayerId before = entrant.captain.id;
+    members_.erase(before);
+    const auto [place, is_new] = members_.emplace(claimed.person.id, claimed.entrant);
+    if (!is_new) {
+        at_id(place->second).is_abandoned = true;
+        claims_.erase(place->second);
+        place->second = claimed.entrant;
+    }
+    identities_[claimed.entrant].insert({before, claimed.person.id});
+    entrant.name = claimed.person.name;
+    entrant.captain = claimed.person;
+    entrant.line_up = {claimed.person};
+    entrant.is_absent = false;
+    entrant.places.emplace(claimed.person.id, 0);
+    for_each_undecided_board([&](Board& board) {
+        for (auto& [seat, person] : board.seats) {
+            if (person.id == before) person = claimed.person;
+        }
+    });
+    if (entrant.number) note(at, "claimed", std::nullopt, claimed.entrant);
+}
+
+/// Everywhere: a name that must not stand there is nowhere any more.
+void State::apply(const Renamed& renamed, std::int64_t at) {
+    auto& entrant = at_id(renamed.entrant);
+    ENSURE(!settings_.is_team);
+    entrant.name = renamed.name;
+    const PlayerId player = entrant.captain.id;
+    visit_people(*this, [&](Person& person) {
+        if (person.id == player) person.name = renamed.name;
+    });
+    if (entrant.number) note(at, "renamed", renamed.by, renamed.entrant);
+}
+
+void State::apply(const Expelled& expelled, std::int64_t at) {
+    auto& entrant = at_id(expelled.entrant);
+    barred_.insert(entrant.captain.id);
+    claims_.erase(expelled.entrant);
+    note(at, "expelled", expelled.by, entrant.captain, expelled.reason);
+    if (!entrant.number) return remove(expelled.entrant);
+    entrant.is_withdrawn = true;
+    if (settings_.kind != Kind::scramble) return;
+    // Their chair is a computer player's from now on: partners do not suffer for it.
+    for_each_undecided_board([&](Board& board) {
+        for (auto seat = board.seats.begin(); seat != board.seats.end();) {
+            if (seat->second.id != entrant.captain.id) {
+                ++seat;
+                continue;
+            }
+            board.computers.push_back(seat->first);
+            seat = board.seats.erase(seat);
+        }
+    });
 }
 
 }  // namespace server::tournament

@@ -38,6 +38,12 @@ struct Reopening {
     std::int64_t until = 0;  // unix ms
 };
 
+/// Whoever gives its code until then takes the entrant's place.
+struct Claim {
+    unsigned number = 0;
+    std::int64_t until = 0;  // unix ms
+};
+
 class State {
 public:
     explicit State(const TimedChange& opened);
@@ -74,6 +80,12 @@ public:
     bool has_played(const PlayerId& player) const;
     /// How often they have entered, even if they left again.
     unsigned entries_of(const PlayerId& player) const;
+    /// A director has removed them: they do not enter again.
+    bool is_barred(const PlayerId& player) const { return barred_.contains(player); }
+    /// The latest claim of each entrant who has one that is not used; its time may be over.
+    const std::map<EntrantId, Claim>& claims() const { return claims_; }
+    /// How many claims this entrant has had.
+    unsigned claims_of(EntrantId id) const;
     /// The id of the next one: nobody has had it.
     EntrantId next_entrant() const { return EntrantId{static_cast<std::uint16_t>(entered_ + 1)}; }
     std::size_t numbered() const { return numbers_.size(); }
@@ -148,10 +160,18 @@ private:
     void apply(const Held& held, std::int64_t at);
     void apply(const Released& released, std::int64_t at);
     void apply(const Reopened& reopened, std::int64_t at);
+    void apply(const Joined& joined, std::int64_t at);
+    void apply(const ClaimOffered& offered, std::int64_t at);
+    void apply(const Claimed& claimed, std::int64_t at);
+    void apply(const Renamed& renamed, std::int64_t at);
+    void apply(const Expelled& expelled, std::int64_t at);
 
     Entrant& at_id(EntrantId id);
     Match& at_match(std::size_t round, std::size_t match);
     Board& at_board(const BoardRef& ref);
+    template <class Visit>
+    void for_each_undecided_board(Visit visit);
+    void remove(EntrantId id);
     void give_number(EntrantId id, std::size_t first_round);
     void note(std::int64_t at, std::string what, std::optional<Person> by, LogEntry::About about,
               std::string reason = {});
@@ -186,6 +206,10 @@ private:
     bool was_open_ = false;
     std::set<PlayerId> left_;  // before they had a part: lines name them, and nothing else does
     std::map<PlayerId, unsigned> entries_;
+    std::set<PlayerId> barred_;
+    std::map<EntrantId, std::set<PlayerId>> identities_;  // what each has been known by, where it is several
+    std::map<EntrantId, Claim> claims_;
+    std::map<EntrantId, unsigned> claimed_so_far_;
 };
 
 }  // namespace server::tournament

@@ -55,6 +55,7 @@ void write_settings(JsonWriter& writer, const Settings& settings) {
         .field("spectator_delay", settings.spectator_delay_s)
         .field("grace_ms", settings.grace_ms);
     optional_field(writer, "break_ms", settings.break_ms);
+    if (settings.round_ms) writer.field("round_ms", *settings.round_ms);
     writer.field("check_in_ms", settings.check_in_ms);
     optional_field(writer, "starts_at", settings.starts_at);
     writer.field("forbid_same_club", settings.forbid_same_club).field("annul_withdrawals", settings.annuls_withdrawals);
@@ -154,13 +155,49 @@ void write_board(JsonWriter& writer, const Board& board, std::size_t number) {
     writer.key("seats").begin_object();
     for (const auto& [seat, person] : board.seats) write_person(writer.key(engine::name_of(seat)), person);
     writer.end_object();
+    if (!board.computers.empty()) {
+        writer.key("computers").begin_array();
+        for (const auto seat : board.computers) writer.value(engine::name_of(seat));
+        writer.end_array();
+    }
     write_result(writer, board.result);
     writer.end_object();
 }
 
+/// An entrant is a number; in a scramble a party is always a list, even of one.
+void write_party(JsonWriter& writer, std::string_view name, const Settings& settings,
+                 const std::optional<Party>& party) {
+    writer.key(name);
+    if (!party) {
+        writer.null();
+    } else if (settings.kind == Kind::scramble) {
+        writer.begin_array();
+        for (const auto number : party->numbers()) writer.value(number);
+        writer.end_array();
+    } else {
+        writer.value(party->entrant());
+    }
+}
+
+/// How good a drawing is, the first the most important.
+void write_cost(JsonWriter& writer, const pairing::TeamRoundCost& cost) {
+    writer.key("cost").begin_object();
+    writer.field("sitting_out", cost.sitting_out)
+        .field("sitting_out_again", cost.sitting_out_again)
+        .field("computers", cost.computers)
+        .field("uneven", cost.uneven)
+        .field("missing", cost.missing)
+        .field("outnumbered_again", cost.outnumbered_again)
+        .field("partners_again", cost.partners_again)
+        .field("opponents_again", cost.opponents_again)
+        .field("points", cost.points)
+        .end_object();
+}
+
 void write_match(JsonWriter& writer, const State& state, const Match& match, std::size_t number) {
-    writer.begin_object().field("match", number).field("white", match.white);
-    optional_field(writer, "black", match.black);
+    writer.begin_object().field("match", number);
+    write_party(writer, "white", state.settings(), match.white);
+    write_party(writer, "black", state.settings(), match.black);
     optional_field(writer, "fixture", match.fixture);
     writer.key("points");
     if (match.black && match.is_decided()) {
@@ -184,9 +221,10 @@ void write_rounds(JsonWriter& writer, const State& state) {
         writer.begin_object()
             .field("round", index + 1)
             .field("status", round.is_closed ? "closed" : "playing")
-            .field("paired_at", round.paired_at)
-            .key("matches")
-            .begin_array();
+            .field("paired_at", round.paired_at);
+        if (state.settings().round_ms) writer.field("ends_by", round.paired_at + *state.settings().round_ms);
+        if (round.cost) write_cost(writer, *round.cost);
+        writer.key("matches").begin_array();
         for (std::size_t match = 0; match < round.matches.size(); ++match)
             write_match(writer, state, round.matches[match], match + 1);
         writer.end_array().end_object();

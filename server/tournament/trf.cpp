@@ -51,9 +51,8 @@ std::string round_columns(const State& state, std::size_t round, Number number, 
         return std::string("  0000 - ") + (points_of_bye(state.settings()) > 0 ? 'U' : 'Z');
     if (result.outcome == Outcome::absent) return "  0000 - Z";
     const auto& matches = state.rounds()[round].matches;
-    const auto match =
-        std::ranges::find_if(matches, [&](const Match& one) { return one.white == number || one.black == number; });
-    const bool is_white = match->white == number;
+    const auto match = std::ranges::find_if(matches, [&](const Match& one) { return one.has(number); });
+    const bool is_white = match->white.has(number);
     char letter = '=';
     if (const auto white_wins = score_of(state.settings(), *match).white_wins)
         letter = *white_wins == is_white ? '1' : '0';

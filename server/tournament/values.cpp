@@ -2,7 +2,29 @@
 
 namespace server::tournament {
 
+using engine::pairing::TeamRoundCost;
 using protocol::Json;
+
+namespace {
+
+/// In the order in which they are compared.
+constexpr std::array costs{
+    &TeamRoundCost::sitting_out,    &TeamRoundCost::sitting_out_again, &TeamRoundCost::computers,
+    &TeamRoundCost::uneven,         &TeamRoundCost::missing,           &TeamRoundCost::outnumbered_again,
+    &TeamRoundCost::partners_again, &TeamRoundCost::opponents_again,   &TeamRoundCost::points};
+static_assert(sizeof(TeamRoundCost) == costs.size() * sizeof(std::int64_t));
+
+}  // namespace
+
+Json Values::write(const TeamRoundCost& cost) {
+    Json list = Json::array();
+    for (const auto member : costs) list.push_back(cost.*member);
+    return list;
+}
+
+void Values::read(const Json& json, TeamRoundCost& cost) {
+    for (std::size_t index = 0; index < costs.size(); ++index) cost.*costs[index] = json.at(index).get<std::int64_t>();
+}
 
 Json Values::write(const BoardRef& ref) { return Json::array({ref.round, ref.match, ref.board, ref.attempt}); }
 
@@ -36,6 +58,7 @@ Json Values::write(const Board& board) {
     if (!board.room.empty()) json["room"] = board.room;
     json["seats"] = Json::object();
     for (const auto& [seat, person] : board.seats) json["seats"][engine::name_of(seat)] = write(person);
+    if (!board.computers.empty()) json["computers"] = write(board.computers);
     if (board.result) json["result"] = write(*board.result);
     return json;
 }
@@ -45,6 +68,7 @@ void Values::read(const Json& json, Board& board) {
     read(json.at("white_is_white"), board.white_is_white);
     for (const auto& [seat, person] : json.at("seats").items())
         read(person, board.seats[engine::seat_named(seat).value()]);
+    if (json.contains("computers")) read(json.at("computers"), board.computers);
     if (json.contains("result")) {
         read(json.at("result"), board.result.emplace());
         board.status = BoardStatus::over;

@@ -32,7 +32,8 @@ constexpr auto fields_of(const Settings*) {
                  field("forbid_same_club", &Settings::forbid_same_club),
                  field("annul_withdrawals", &Settings::annuls_withdrawals), field("forbidden", &Settings::forbidden),
                  field("password_hash", &Settings::password_hash), field("invited", &Settings::invited),
-                 field("break_ms", &Settings::break_ms), field("starts_at", &Settings::starts_at));
+                 field("break_ms", &Settings::break_ms), field("starts_at", &Settings::starts_at),
+                 field("round_ms", &Settings::round_ms));
 }
 
 struct Values {
@@ -44,6 +45,10 @@ struct Values {
         return value;
     }
     static Json write(EntrantId id) { return number_of(id); }
+    /// One of one is a number: only scrambles have others.
+    static Json write(const Party& party) {
+        return party.numbers().size() == 1 ? Json(party.entrant()) : Json(party.numbers());
+    }
     static Json write(const Person& person) { return {{"id", person.id.text}, {"name", person.name}}; }
     static Json write(const PlayerId& player) { return player.text; }
     static Json write(const engine::Bytes32& bytes) { return engine::hex_of(bytes); }
@@ -53,6 +58,7 @@ struct Values {
     static Json write(engine::pairing::Elimination kind) { return std::string(name_of(kind)); }
     static Json write(engine::pairing::TieBreak kind) { return std::string(engine::pairing::name_of(kind)); }
     static Json write(const Settings& settings) { return settings_to_json(settings); }
+    static Json write(const engine::pairing::TeamRoundCost& cost);
     static Json write(const BoardRef& ref);
     static Json write(const BoardResult& result);
     static Json write(const Board& board);
@@ -82,6 +88,9 @@ struct Values {
     static void read(const Json& json, Simple& value) {
         value = json.get<Simple>();
     }
+    static void read(const Json& json, Party& party) {
+        party = json.is_array() ? Party(json.get<std::vector<Number>>()) : Party(json.get<Number>());
+    }
     static void read(const Json& json, EntrantId& id) { id = EntrantId{json.get<std::uint16_t>()}; }
     static void read(const Json& json, Person& person) {
         read(json.at("id"), person.id);
@@ -103,6 +112,7 @@ struct Values {
         kind = engine::pairing::tie_break_named(json.get<std::string>()).value();
     }
     static void read(const Json& json, Settings& settings) { settings = settings_from_json(json); }
+    static void read(const Json& json, engine::pairing::TeamRoundCost& cost);
     static void read(const Json& json, BoardRef& ref);
     static void read(const Json& json, BoardResult& result);
     static void read(const Json& json, Board& board);

@@ -12,6 +12,7 @@
 #include "server/base/game_lots.hpp"
 #include "server/base/limits.hpp"
 #include "server/tournament/lots.hpp"
+#include "server/tournament/pairing.hpp"
 #include "server/tournament/tournament_json.hpp"
 #include "server/tournament/verifier.hpp"
 
@@ -176,7 +177,7 @@ private:
         if (setup.fairness.secret != fairness.secret)
             throw Wrong{Check::records, where + ": secret", engine::hex_of(setup.fairness.secret),
                         engine::hex_of(fairness.secret)};
-        if (!(setup.options == state.settings().options))
+        if (!(setup.options == options_of(state.settings(), *state.board(game.board))))
             wrong(Check::records, where + ": options", "those of the tournament");
         if (engine::score_of(played.match) != game.result.score)
             wrong(Check::records, where + ": result", "that of board " + text_of(game.board));

@@ -29,8 +29,16 @@ std::string text_of(const std::optional<engine::Side>& side) {
 
 std::string at(const std::string& list, std::size_t index) { return list + '[' + std::to_string(index) + ']'; }
 
-std::optional<std::size_t> optional_number(const std::optional<Number>& number) {
-    return number ? std::optional<std::size_t>(*number) : std::nullopt;
+std::string text_of(const std::optional<Party>& party) {
+    if (!party) return "null";
+    std::string text;
+    for (const auto number : party->numbers()) text += (text.empty() ? "" : "+") + std::to_string(number);
+    return text;
+}
+std::string text_of(const std::vector<engine::Seat>& seats) {
+    std::string text;
+    for (const auto seat : seats) text += (text.empty() ? "" : " ") + engine::name_of(seat);
+    return text;
 }
 
 }  // namespace
@@ -114,8 +122,11 @@ void Verifier::expect_possible(const Change& change) const {
                    [&](const Numbered& numbered) {
                        const auto& settings = state_.settings();
                        const auto* entrant = state_.entrant(numbered.entrant);
-                       expect(settings.kind == Kind::swiss && state_.rounds().size() * 2 <= settings.rounds,
-                              "it is too late to enter");
+                       const auto rounds = state_.rounds().size();
+                       const bool is_late = settings.kind == Kind::scramble
+                                                ? rounds >= settings.rounds && !free_chair(state_)
+                                                : settings.kind != Kind::swiss || rounds * 2 > settings.rounds;
+                       expect(!is_late, "it is too late to enter");
                        expect(entrant != nullptr && entrant->line_up.size() == line_up_size(settings),
                               "the line-up is not complete");
                        expect(numbered.first_round == state_.rounds().size() + 1, "the first round is the next one");
@@ -123,6 +134,18 @@ void Verifier::expect_possible(const Change& change) const {
                    [&](const Absent& absent) { with_number(absent.entrant); },
                    [&](const Returned& returned) { with_number(returned.entrant); },
                    [&](const Withdrawn& withdrawn) { with_number(withdrawn.entrant); },
+                   [&](const ClaimOffered& offered) {
+                       expect(state_.entrant(offered.entrant) != nullptr && !state_.settings().is_team
+                                  && offered.number <= limit::tournament_claims,
+                              "nobody's place can be claimed so");
+                   },
+                   [&](const Renamed& renamed) {
+                       expect(state_.entrant(renamed.entrant) != nullptr && !state_.settings().is_team,
+                              "there is no such single player");
+                   },
+                   [&](const Expelled& expelled) {
+                       expect(state_.entrant(expelled.entrant) != nullptr, "there is no such entrant");
+                   },
                },
                change);
 }
@@ -146,17 +169,22 @@ void Verifier::look(const Started& started) {
     counts_[static_cast<std::size_t>(Check::seeding)] = order.size();
 }
 
-std::vector<Match> Verifier::matches_to_come() const {
-    if (state_.settings().kind != Kind::swiss) return next_matches(state_);
-    const auto round = engine::pairing::pair_swiss(swiss_entrants(state_));
-    if (!round) throw Wrong{Check::pairing, at("course", index_), {}, "no round is possible"};
-    return swiss_matches(state_, *round);
+RoundPaired Verifier::round_to_come() const {
+    if (!is_searched(state_.settings().kind)) return next_round(state_);
+    const auto search = search_of(state_);
+    const bool are_enough = size_of(search) >= 2;
+    const auto found = are_enough ? find(search) : Found{};
+    const auto* round = std::get_if<std::optional<engine::pairing::Round>>(&found);
+    if (round != nullptr && !*round) throw Wrong{Check::pairing, at("course", index_), {}, "no round is possible"};
+    return round_of(state_, found);
 }
 
 void Verifier::look(const NoRound& /*none*/) {
-    expect(state_.settings().kind == Kind::swiss && state_.open_round() == nullptr, "no round is looked for");
-    const auto entrants = swiss_entrants(state_);
-    const bool is_possible = entrants.size() >= 2 && engine::pairing::pair_swiss(entrants);
+    expect(is_searched(state_.settings().kind) && state_.open_round() == nullptr, "no round is looked for");
+    const auto search = search_of(state_);
+    const auto found = size_of(search) >= 2 ? find(search) : Found{};
+    const auto* round = std::get_if<std::optional<engine::pairing::Round>>(&found);
+    const bool is_possible = round == nullptr || round->has_value();
     if (is_possible) throw Wrong{Check::pairing, at("course", index_), {}, "a round is possible"};
 }
 
@@ -164,19 +192,22 @@ void Verifier::look(const RoundPaired& paired) {
     expect(state_.status() == Status::running && state_.open_round() == nullptr, "no round is to be paired");
     expect(!is_complete(state_), "all rounds have been played");
     same(Check::pairing, here("round"), paired.round, state_.rounds().size() + 1);
-    const auto wanted = matches_to_come();
+    const auto round = round_to_come();
+    const auto& wanted = round.matches;
     const auto matches = here("matches");
     same(Check::pairing, matches + ": how many", paired.matches.size(), wanted.size());
     for (std::size_t index = 0; index < wanted.size(); ++index)
         compare(paired.matches[index], wanted[index], at(matches, index));
+    if (paired.cost != round.cost)
+        throw Wrong{Check::pairing, here("cost"), {}, round.cost ? "what the drawing costs" : "nothing"};
     result_.verified.push_back({Check::pairing, wanted.size(), paired.round});
 }
 
 void Verifier::compare(const Match& found, const Match& wanted, const std::string& where) {
     const auto is_other_way_round = found.white == wanted.black && found.black == wanted.white;
     const auto check = is_other_way_round ? Check::sides : Check::pairing;
-    same<std::size_t>(check, where + ".white", found.white, wanted.white);
-    same(check, where + ".black", optional_number(found.black), optional_number(wanted.black));
+    same<std::optional<Party>>(check, where + ".white", found.white, wanted.white);
+    same(check, where + ".black", found.black, wanted.black);
     same(Check::pairing, where + ".fixture", found.fixture, wanted.fixture);
     same(Check::pairing, where + ".boards: how many", found.boards.size(), wanted.boards.size());
     for (std::size_t index = 0; index < wanted.boards.size(); ++index)
@@ -196,6 +227,7 @@ void Verifier::compare(const Board& found, const Board& wanted, const std::strin
         same(Check::seats, name, text_of(sits->second), text_of(person));
         ++counts_[static_cast<std::size_t>(Check::seats)];
     }
+    same(Check::seats, where + ".computers", found.computers, wanted.computers);
     same(Check::results, where + ": a result", found.result.has_value(), wanted.result.has_value());
     if (wanted.result) compare(*found.result, *wanted.result, where + ".result");
 }
@@ -217,9 +249,23 @@ void Verifier::look(const Substituted& substituted) const {
     const auto* board = state_.board(substituted.board);
     expect(board != nullptr && match->black && board->seats.contains(substituted.seat), "there is no such seat");
     const bool of_white = substituted.seat.side == side_of(*board, true);
-    const auto* entrant = state_.entrant_numbered(of_white ? match->white : *match->black);
+    const auto* entrant = state_.entrant_numbered((of_white ? match->white : *match->black).entrant());
     if (!entrant->has_member(substituted.player.id))
         throw Wrong{Check::seats, here("player"), text_of(substituted.player), "a member of " + entrant->name};
+}
+
+/// The first chair that is free, and a late entrant's (core.hpp).
+void Verifier::look(const Joined& joined) {
+    const auto chair = free_chair(state_);
+    expect(chair && chair->first == joined.board && chair->second == joined.seat, "another chair is free, or none");
+    const auto* entrant = state_.entrant(joined.entrant);
+    expect(entrant != nullptr && entrant->is_playing(), "there is no such entrant in the rounds");
+    ++counts_[static_cast<std::size_t>(Check::seats)];
+}
+
+void Verifier::look(const Claimed& claimed) const {
+    const auto* entrant = state_.entrant(claimed.entrant);
+    expect(entrant != nullptr && state_.claims().contains(claimed.entrant), "nobody's place can be claimed so");
 }
 
 void Verifier::look(const BoardDecided& decided) {

@@ -47,8 +47,10 @@ private:
     void look(const Voided& voided);
     void look(const LotDrawn& drawn);
     void look(const RoundClosed& closed) const;
+    void look(const Joined& joined);
+    void look(const Claimed& claimed) const;
 
-    std::vector<Match> matches_to_come() const;
+    RoundPaired round_to_come() const;
     void compare(const Match& found, const Match& wanted, const std::string& where);
     void compare(const Board& found, const Board& wanted, const std::string& where);
     void compare(const BoardResult& found, const BoardResult& wanted, const std::string& where);

@@ -5,6 +5,7 @@
 
 #include <boost/asio/post.hpp>
 
+#include "server/tournament/core.hpp"
 #include "server/tournament/exports.hpp"
 #include "server/tournament/forgetting.hpp"
 #include "server/tournament/tournament_json.hpp"
@@ -74,12 +75,12 @@ void Archive::ask(ArchiveQuery query, protocol::Error missing, Give<std::string>
         });
 }
 
-Archived archive(Entry& entry, const tournament::State& state, const std::vector<std::string>& lines) {
+Archived archive(Entry& entry, const std::vector<std::string>& lines) {
+    const auto clean = tournament::with_lasting_names(lines);
+    const auto state = tournament::Core(clean).state();
     const auto files = tournament::documents_of(state);
     Archived archived = archived_of(state, files);
     const std::string& id = archived.id;
-    auto clean = lines;
-    for (const PlayerId& player : state.forgotten()) clean = tournament::without_name(clean, player);
     entry.documents.push_back(document_of(archived));
     entry.archive.push_back({archived_collection, id, tournament::page_json(state), true});
     entry.archive.push_back({archived_collection, id + archived_lines, joined(clean), true});

@@ -48,7 +48,7 @@ private:
 };
 
 /// Puts what is kept of a tournament that is over into the entry with its last lines; in place of what has been kept
-/// before, if anything has.
-Archived archive(Entry& entry, const tournament::State& state, const std::vector<std::string>& lines);
+/// before, if anything has. Names are as they may be told for good.
+Archived archive(Entry& entry, const std::vector<std::string>& lines);
 
 }  // namespace server::tournaments

@@ -1,4 +1,5 @@
 #include "server/tournaments/live_tournament.hpp"
+#include "server/base/limits.hpp"
 
 #include <algorithm>
 
@@ -55,7 +56,7 @@ void LiveTournament::commit(tournament::Decision decision, Then then, Beside bes
     for (const std::string& key : decision.keys) entry.documents.push_back({pairing_collection, key, "", true});
     lines_.insert(lines_.end(), entry.lines.begin(), entry.lines.end());
     const bool is_taken = guard([&] {
-        if (!entry.lines.empty() && is_over()) archived_ = archive(entry, state(), lines_);
+        if (!entry.lines.empty() && is_over()) archived_ = archive(entry, lines_);
         if (entry.lines.empty() && entry.documents.empty()) return commits_.follow(std::move(decision.effects), then);
         commits_.append(std::move(entry), std::move(decision.effects), then,
                         [self = shared_from_this()](bool kept) { self->received(kept); });
@@ -115,6 +116,11 @@ void LiveTournament::perform(const tournament::OpenRoom& open) {
     const std::int64_t left_ms = std::max<std::int64_t>(0, open.starts_by_ms - deps_.wall_clock.unix_ms());
     opening.board = {
         id_, open.board.round, open.board.match, open.board.board, open.board.attempt, room::RoomTime{left_ms}};
+    if (open.finish_by_ms) {
+        const std::int64_t lasts_ms = std::max<std::int64_t>(0, *open.finish_by_ms - deps_.wall_clock.unix_ms());
+        opening.board.finish_by = room::RoomTime{lasts_ms};
+        opening.board.computers = limit::scramble_computer_level;
+    }
     opening.reservations = open.seats;
     opening.caster_key = open.caster_key;
     deps_.directory.open_board(opening, [&log = deps_.log, room = open.room](bool is_open) {
@@ -124,7 +130,7 @@ void LiveTournament::perform(const tournament::OpenRoom& open) {
 }
 
 void LiveTournament::perform(const tournament::ChangeReservation& change) {
-    deps_.directory.reserve(change.room, change.seats);
+    deps_.directory.reserve(change.room, change.seats, change.in_play);
     calls_.change(change);
 }
 
@@ -134,11 +140,11 @@ void LiveTournament::perform(const tournament::CloseRoom& close) {
 }
 
 void LiveTournament::perform(const tournament::PairingWanted& wanted) {
-    deps_.pairing.run([self = shared_from_this(), search = wanted.search, entrants = wanted.entrants] {
-        auto round = engine::pairing::pair_swiss(entrants);
-        boost::asio::post(self->deps_.executor, [self, search, round = std::move(round)] {
+    deps_.pairing.run([self = shared_from_this(), number = wanted.number, search = wanted.search] {
+        auto found = tournament::find(search);
+        boost::asio::post(self->deps_.executor, [self, number, found = std::move(found)] {
             if (self->listeners_.is_draining()) return;
-            self->decide([&](auto& core, std::int64_t unix_ms) { return core.paired(search, round, unix_ms); });
+            self->decide([&](auto& core, std::int64_t unix_ms) { return core.paired(number, found, unix_ms); });
         });
     });
 }

@@ -64,8 +64,7 @@ void NameRemoval::rewrite(const std::string& id, const PlayerId& player, const A
                           std::function<void(bool)> done) {
     Entry entry;
     try {
-        const auto clean = tournament::without_name(lines, player);
-        deps_.archive.put(archive(entry, tournament::Core(clean).state(), clean));
+        deps_.archive.put(archive(entry, tournament::without_name(lines, player)));
     } catch (const std::exception& fault) {
         deps_.log.error("name_not_forgotten", {{"tournament", id}, {"what", fault.what()}});
         return done(false);

@@ -236,7 +236,7 @@ void TournamentService::apply_outcome(const room::BoardOutcome& outcome) {
             case Kind::started:
                 return core.board_started(ref, now_ms);
             case Kind::ended:
-                return core.board_ended(ref, outcome.score, outcome.game_id, now_ms);
+                return core.board_ended(ref, outcome.score, outcome.game_id, outcome.missing, now_ms);
             case Kind::not_played:
                 return core.board_not_played(ref, outcome.has_come, now_ms);
             case Kind::closed:

@@ -100,7 +100,7 @@ private:
                 decision.effects, [](const Effect& effect) { return std::holds_alternative<PairingWanted>(effect); });
             if (wanted == decision.effects.end()) return;
             const auto& pairing = std::get<PairingWanted>(*wanted);
-            decision = core_->paired(pairing.search, engine::pairing::pair_swiss(pairing.entrants), now_ms_);
+            decision = core_->paired(pairing.number, find(pairing.search), now_ms_);
         }
     }
 

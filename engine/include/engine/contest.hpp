@@ -10,6 +10,7 @@
 #include "engine/base/seat.hpp"
 #include "engine/games.hpp"
 #include "engine/match.hpp"
+#include "engine/team_draw.hpp"
 
 namespace engine {
 
@@ -48,6 +49,12 @@ struct ContestPoints {
     friend bool operator==(const ContestPoints&, const ContestPoints&) = default;
 };
 ContestPoints contest_points_of(const Options& options);
+
+/// What tables people may be put together at who want to play this; without computer players, which others decide
+/// about.
+pairing::TableForm table_form_of(const Options& options);
+/// The same game for a table with so many seats a side, of those that table_form_of allows.
+Options options_for_table(const Options& options, unsigned black, unsigned white);
 
 /// Whether results are wins, ties and losses and nothing finer, as those of chess are (CTOR 7.5).
 bool has_plain_results(const Options& options);

@@ -23,6 +23,7 @@ struct Attendee {
     int sat_out = 0;                // rounds
     int outnumbered = 0;            // rounds on the side that was a person short
     int whites_more = 0;            // games with White less games with Black
+    friend bool operator==(const Attendee&, const Attendee&) = default;
 };
 
 /// What a table may be.
@@ -31,6 +32,7 @@ struct TableForm {
     bool uneven = false;     // a side may be a person short: the game makes up for it
     bool smaller = false;    // both sides may be smaller than full
     bool computers = false;  // a computer may take a chair
+    friend bool operator==(const TableForm&, const TableForm&) = default;
 };
 
 /// Who plays with whom against whom, each side in the order of numbers.

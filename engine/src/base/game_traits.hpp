@@ -69,6 +69,8 @@ concept GameTraits =
            // What a finished game is worth (engine/contest.hpp, engine/rating_class.hpp).
            { Traits::contest_points } -> std::convertible_to<ContestPoints>;
            { Traits::has_plain_results } -> std::convertible_to<bool>;
+           { Traits::table_form(options) } -> std::same_as<pairing::TableForm>;
+           { Traits::for_table(options, level, level) } -> std::same_as<typename Game::Options>;
            { Traits::score(view) } -> std::same_as<GameScore>;
            { Traits::fault_in(options, score) } -> std::same_as<std::optional<ScoreFault>>;
            { Traits::rated_members } -> std::convertible_to<std::span<const unsigned>>;

@@ -57,6 +57,19 @@ bool Game::Traits::moves_on(const Notice& notice) {
     return !std::visit(is_one_of<ChoiceSealed, ChoiceUnsealed, DoneSaid, ResignSaid>, notice.fact);
 }
 
+pairing::TableForm Game::Traits::table_form(const Options& options) {
+    const auto team = std::max(options.teams[0], options.teams[1]);
+    return {team, team > 1, team > 1, false};
+}
+
+Options Game::Traits::for_table(Options options, unsigned black, unsigned white) {
+    const auto full = default_power(options.teams);
+    options.teams = {black, white};
+    options.power = default_power(options.teams);
+    if (options.power < full) options.size = small_size;
+    return options;
+}
+
 GameScore Game::Traits::score(const View& view) {
     ENSURE(view.result);
     const auto& [black, white] = view.result->chips;

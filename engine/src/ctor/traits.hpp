@@ -27,6 +27,10 @@ struct Game::Traits : WithoutVeil {
 
     static constexpr ContestPoints contest_points{2, 1, 0, 2};
     static constexpr bool has_plain_results = true;  // CTOR 7.5
+    /// Sides may be of different size, and a table may have fewer people: all of that the rules know (CTOR 2.1).
+    static pairing::TableForm table_form(const Options& options);
+    /// Where fewer play than at a full table, it is on the smaller board, so that both are over at about the same time.
+    static Options for_table(Options options, unsigned black, unsigned white);
     static GameScore score(const View& view);
     static std::optional<ScoreFault> fault_in(const Options& options, const GameScore& score);
 

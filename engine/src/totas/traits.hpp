@@ -29,6 +29,14 @@ struct Game::Traits {
     /// TOTAS 10.1: 5 for a clean win, always 1 for the loser; 10.3: 2 at least for a win. 9.4: there are no ties.
     static constexpr ContestPoints contest_points{5, 3, 1, 2};
     static constexpr bool has_plain_results = false;
+    /// A coalition, or one who plays for two (TOTAS 14); sides of the same size alone.
+    static pairing::TableForm table_form(const Options& options) {
+        return {options.coalition() ? 2U : 1U, false, options.coalition(), false};
+    }
+    static Options for_table(Options options, unsigned black, unsigned /*white: as many*/) {
+        options.players = 2 * black;
+        return options;
+    }
     static GameScore score(const View& view);
     static std::optional<ScoreFault> fault_in(const Options& options, const GameScore& score);
 

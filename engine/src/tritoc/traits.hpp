@@ -27,6 +27,8 @@ struct Game::Traits : WithoutVeil {
     /// TRITOC 3.2, 3.4: 5 for the game; 3.1: three fields at least by a line, so 8 come of a win alone.
     static constexpr ContestPoints contest_points{5, 2, 0, 8};
     static constexpr bool has_plain_results = false;
+    static pairing::TableForm table_form(const Options& /*options*/) { return {}; }
+    static Options for_table(const Options& options, unsigned /*black*/, unsigned /*white*/) { return options; }
     static GameScore score(const View& view);
     static std::optional<ScoreFault> fault_in(const Options& options, const GameScore& score);
 

@@ -282,7 +282,7 @@ TEST_CASE("a room of a tournament that rests waits for its players as long as it
     life.directory.on_board_outcome([&](const BoardOutcome& told) { life.told.push_back(told); });
     life.directory.find(room)->reserve({{engine::seat_named("black1").value(), House::person("Ada")},
                                         {engine::seat_named("white1").value(), House::person("Ben")}},
-                                       120'000);
+                                       120'000, false);
     life.settle();
     CHECK(life.resting() == 0);
     life.pass(119'999);

@@ -81,7 +81,8 @@ Reservations reservations_of(const std::map<std::string, std::string>& reserved)
 
 }  // namespace
 
-Table::Table(const Json& wish, const std::map<std::string, std::string>& reserved, std::int64_t grace_ms)
+Table::Table(const Json& wish, const std::map<std::string, std::string>& reserved, std::int64_t grace_ms,
+             std::optional<std::int64_t> finish_ms)
     : bot_pace_ms_(0) {
     const auto create = std::get<protocol::RoomCreate>(command_of("room.create", wish));
     BoardOpening opening;
@@ -91,14 +92,18 @@ Table::Table(const Json& wish, const std::map<std::string, std::string>& reserve
     opening.name = "Cup";
     opening.spectator_delay_s = create.spectator_delay_s;
     opening.board = {"T0000001", 2, 3, 1, 0, RoomTime{grace_ms}};
+    if (finish_ms) {
+        opening.board.finish_by = RoomTime{*finish_ms};
+        opening.board.computers = 1;
+    }
     opening.reservations = reservations_of(reserved);
     Decision first;
-    core = std::make_unique<Core>(opening_of(opening), Core::Tuning{}, first, create, unix_start_ms);
+    core = std::make_unique<Core>(opening_of(opening), Core::Tuning{}, first, wish_of(opening), unix_start_ms);
     perform(std::move(first));
 }
 
-void Table::reserve(const std::map<std::string, std::string>& reserved) {
-    perform(core->reserve(reservations_of(reserved), {}, RoomTime{now_}));
+void Table::reserve(const std::map<std::string, std::string>& reserved, bool in_play) {
+    perform(core->reserve(reservations_of(reserved), {}, in_play, RoomTime{now_}));
 }
 
 void Table::close() { perform(core->close(RoomTime{now_})); }

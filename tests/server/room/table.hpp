@@ -25,8 +25,10 @@ public:
     /// `wish` is what room.create says beside type and id; the host is "Host", who has not joined yet.
     explicit Table(const Json& wish, std::int64_t bot_pace_ms = 400, bool is_demo = false);
     /// A room of a tournament, with seats for people of these names, who have to come within `grace_ms`.
-    Table(const Json& wish, const std::map<std::string, std::string>& reserved, std::int64_t grace_ms);
-    void reserve(const std::map<std::string, std::string>& reserved);
+    /// `finish_ms`: a scramble's, whose sandglass runs out then; computer players stand in.
+    Table(const Json& wish, const std::map<std::string, std::string>& reserved, std::int64_t grace_ms,
+          std::optional<std::int64_t> finish_ms = {});
+    void reserve(const std::map<std::string, std::string>& reserved, bool in_play = false);
     void close();
     void forget(const server::DeletedAccount& deleted_account);
     /// Everybody of `people` joins, after the host.

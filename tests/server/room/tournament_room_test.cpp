@@ -211,3 +211,70 @@ TEST_CASE("rated games want registered players, and no computer player", "[room]
     CHECK(table.code("Ada", "seat.take", {{"seat", "black1"}}) == "not_registered");  // a guest
     CHECK(table.code("Host", "seat.bot", {{"seat", "white1"}, {"level", 1}}) == "team_full");
 }
+
+namespace {
+
+constexpr std::int64_t glass_ms = 600'000;
+
+/// Three against three, of whom four are people.
+Table evening_board() {
+    return Table(Json{{"game", "ctor"}, {"options", {{"size", 8}, {"teams", {3, 3}}}}},
+                 {{"black1", "A1"}, {"black2", "A2"}, {"white1", "B1"}, {"white2", "B2"}}, grace_ms, glass_ms);
+}
+
+bool is_computer(Table& table, const std::string& who, const std::string& seat) {
+    return table.info(who).at("seats").at(seat).at("kind") == "bot";
+}
+
+}  // namespace
+
+TEST_CASE("an evening's board begins without those who have not come, and they find their chair", "[room]") {
+    Table table = evening_board();
+    table.join({"A1", "B1", "B2"});
+    CHECK(is_computer(table, "A1", "white3"));
+    CHECK(table.core->state().status() == protocol::RoomStatus::open);
+    table.pass_to(grace_ms);
+    CHECK(table.core->state().status() == protocol::RoomStatus::playing);
+    CHECK(is_computer(table, "A1", "black2"));
+    table.join({"A2"});
+    CHECK(table.info("A2").at("seats").at("black2").at("name") == "A2");
+    // Whoever goes leaves no hole, and may come back; nobody else may come.
+    REQUIRE(table.code("B1", "seat.leave", {{"seat", "white1"}}) == "ok");
+    CHECK(table.core->state().status() == protocol::RoomStatus::playing);
+    CHECK(is_computer(table, "A1", "white1"));
+    table.join({"Eve"});
+    CHECK(table.code("Eve", "seat.take", {{"seat", "white1"}}) == "forbidden");
+    REQUIRE(table.code("B1", "seat.take", {{"seat", "white1"}}) == "ok");
+    CHECK(table.info("B1").at("seats").at("white1").at("name") == "B1");
+}
+
+TEST_CASE("an evening's board to which nobody comes is not played", "[room]") {
+    Table table = evening_board();
+    table.pass_to(grace_ms);
+    REQUIRE(kinds(table.told) == std::vector{Kind::not_played});
+    CHECK(table.told.front().has_come == std::array{false, false});
+}
+
+TEST_CASE("when an evening's sandglass has run out the game is counted, and who was missing is told", "[room]") {
+    Table table = evening_board();
+    table.join({"A1", "A2", "B1"});
+    table.pass_to(grace_ms);
+    table.pass_to(glass_ms - 1);
+    CHECK(table.core->state().status() == protocol::RoomStatus::playing);
+    table.pass_to(glass_ms);
+    REQUIRE(kinds(table.told) == std::vector{Kind::started, Kind::ended});
+    CHECK(table.told.back().missing == std::vector{engine::Seat{engine::Side::white, 2}});
+    CHECK(server::room::outcome_in(server::room::document_of(table.told.back())).missing == table.told.back().missing);
+}
+
+TEST_CASE("somebody who comes back as a stranger goes on in mid-game", "[room]") {
+    Table table = board();
+    table.join({"Ada", "Ben"});
+    REQUIRE(table.core->state().status() == protocol::RoomStatus::playing);
+    table.reserve({{"black1", "Phone"}, {"white1", "Ben"}}, true);
+    CHECK(table.core->state().status() == protocol::RoomStatus::playing);
+    CHECK(table.info("Ben").at("seats").at("black1").at("name") == "Phone");
+    CHECK(table.code("Ada", "act", {{"action", {{"type", "throw"}}}}) == "not_seated");
+    table.join({"Phone"});
+    CHECK(table.code("Phone", "act", {{"action", {{"type", "throw"}}}}) == "ok");
+}

@@ -72,7 +72,8 @@ TEST_CASE("again: what is void counts for nothing, and the board is played in an
     hall.restart();
     CHECK(hall.rooms.begin()->first == next_room);
     // What the first room tells too late changes nothing.
-    CHECK(hall.core->board_ended(open.board, score_for(open.options, Side::black), "late", hall.now).records.empty());
+    CHECK(
+        hall.core->board_ended(open.board, score_for(open.options, Side::black), "late", {}, hall.now).records.empty());
     hall.end_board(next_room, score_for(next.options, Side::black));
     const auto black = next.seats.at({Side::black, 1}).name;
     CHECK(points_of(hall, black) == engine::contest_points_of(next.options).win);
@@ -262,8 +263,7 @@ TEST_CASE("round robin: games of who withdraws before half of them count for nob
         int games = 0;
         for (std::size_t round = 0; round < hall.state().closed_rounds(); ++round) {
             for (const auto& match : hall.state().rounds()[round].matches) {
-                if (match.black && (match.white == hall.number_of("Eve") || match.black == hall.number_of("Eve")))
-                    ++games;
+                if (match.black && match.has(hall.number_of("Eve"))) ++games;
             }
         }
         return games;

@@ -26,7 +26,7 @@ TEST_CASE("byes: in a Swiss one is told, for as long as the round lasts", "[tour
     hall.direct(Start{});
     const auto bye = hall.state().rounds().front().matches.back();
     REQUIRE_FALSE(bye.black);
-    const Names one{hall.state().entrant_numbered(bye.white)->name};
+    const Names one{hall.state().entrant_numbered(bye.white.entrant())->name};
     CHECK(told(hall) == one);
     CHECK(hall.byes.round == 1);
     hall.byes = {};

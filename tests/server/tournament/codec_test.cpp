@@ -64,7 +64,7 @@ std::vector<Change> one_of_each() {
             Numbered{EntrantId{3}, 2},
             RoundWanted{7},
             NoRound{},
-            RoundPaired{2, {match, bye}},
+            RoundPaired{2, {match, bye}, std::nullopt},
             Substituted{ref, {engine::Side::white, 2}, person("Cy")},
             BoardStarted{ref},
             BoardDecided{ref, played(engine::Side::black)},
@@ -83,13 +83,25 @@ std::vector<Change> one_of_each() {
             Cancelled{person("Dee"), "rain"},
             Held{ref, person("Dee"), 1'800'000'300'000},
             Released{person("Dee").id},
-            Reopened{person("Dee"), "the sheet was misread", 1'800'086'400'000}};
+            Reopened{person("Dee"), "the sheet was misread", 1'800'086'400'000},
+            Joined{ref, {engine::Side::black, 2}, EntrantId{4}},
+            ClaimOffered{EntrantId{1}, 2, 99, person("Dee")},
+            Claimed{EntrantId{1}, person("Ann")},
+            Renamed{EntrantId{1}, "Ann", person("Dee")},
+            Expelled{EntrantId{1}, person("Dee"), "rude"}};
 }
 
 /// Of each kind one, and then those again from which something may be missing.
 std::vector<TimedChange> kept_changes() {
     std::vector<TimedChange> changes;
     for (auto& change : one_of_each()) changes.push_back({1234 + static_cast<std::int64_t>(changes.size()), change});
+    Match drawn;
+    drawn.white = Party({3, 5});
+    drawn.black = Party(std::vector<Number>{});
+    drawn.boards.emplace_back();
+    drawn.boards.front().computers = {{engine::Side::black, 1}, {engine::Side::black, 2}};
+    const engine::pairing::TeamRoundCost cost{1, 2, 3, 4, 5, 6, 7, 8, 9};
+    changes.push_back({0, RoundPaired{3, {drawn}, cost}});
     changes.push_back({1, Voided{{2, 3, 1, 1}, "5HAK8R3N", std::nullopt, "closed"}});
     changes.push_back({2, Absent{EntrantId{1}, person("Dee")}});
     changes.push_back({3, Cancelled{std::nullopt, "too few"}});

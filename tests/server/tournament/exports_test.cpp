@@ -42,10 +42,10 @@ Hall worked_example() {
         while (!hall.rooms.empty()) {
             const auto open = hall.rooms.begin()->second;
             const auto& match = *hall.state().match(open.board);
-            const bool has_bo = match.white == 2 || match.black == 2;
-            std::optional<Side> winner = match.white < *match.black ? Side::white : Side::black;
+            const bool has_bo = match.has(2);
+            std::optional<Side> winner = match.white.entrant() < match.black->entrant() ? Side::white : Side::black;
             if (round == 2 && has_bo) {
-                hall.miss_board(open.room, match.white == 2 ? BySide{true, false} : BySide{false, true});
+                hall.miss_board(open.room, match.white.has(2) ? BySide{true, false} : BySide{false, true});
                 continue;
             }
             if (round == 1 && has_bo) winner.reset();

@@ -127,7 +127,7 @@ TEST_CASE("holds: what was being paired is paired anew after it", "[tournament]"
     hall.answers_at_once = false;
     hall.pass(break_ms);
     REQUIRE(hall.wanted);
-    const auto search = hall.wanted->search;
+    const auto search = hall.wanted->number;
     hall.direct(HoldBoard{first_board});
     hall.answer_search();
     CHECK(hall.state().rounds().size() == 1);
@@ -135,7 +135,7 @@ TEST_CASE("holds: what was being paired is paired anew after it", "[tournament]"
     CHECK_FALSE(hall.wanted);
     hall.direct(turned(hall));
     REQUIRE(hall.wanted);
-    CHECK(hall.wanted->search == search + 1);
+    CHECK(hall.wanted->number == search + 1);
     hall.answer_search();
     CHECK(hall.state().rounds().size() == 2);
 }

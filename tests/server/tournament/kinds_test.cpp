@@ -52,9 +52,9 @@ TEST_CASE("Swiss: rounds follow each other until the last, nobody meets twice, t
     for (const auto& round : hall.state().rounds()) {
         for (const auto& match : round.matches) {
             if (match.black) {
-                CHECK(met.insert(std::minmax(match.white, *match.black)).second);
+                CHECK(met.insert(std::minmax(match.white.entrant(), match.black->entrant())).second);
             } else {
-                CHECK(free.insert(match.white).second);
+                CHECK(free.insert(match.white.entrant()).second);
             }
         }
     }

@@ -270,9 +270,9 @@ TEST_CASE("life: a pairing that is found too late is looked for again", "[tourna
     const auto first = *hall.wanted;
     CHECK(hall.ask("Ada", Withdraw{hall.id_of("Ada")}) == "ok");
     REQUIRE(hall.wanted);
-    CHECK(hall.wanted->search == first.search + 1);
-    CHECK(hall.wanted->entrants.size() == 4);
-    const auto late = hall.core->paired(first.search, engine::pairing::pair_swiss(first.entrants), hall.now);
+    CHECK(hall.wanted->number == first.number + 1);
+    CHECK(size_of(hall.wanted->search) == 4);
+    const auto late = hall.core->paired(first.number, find(first.search), hall.now);
     CHECK(late.records.empty());
     CHECK(late.effects.empty());
     hall.restart();
@@ -328,7 +328,7 @@ TEST_CASE("life: a correction ends a game that is on, and its room", "[tournamen
     hall.direct(ForfeitBoard{open.board, {false, true}, "shouting"});
     CHECK(hall.rooms.size() == 1);
     // What the room tells after that is nothing new.
-    const auto late = hall.core->board_ended(open.board, score_for(open.options, Side::black), "g", hall.now);
+    const auto late = hall.core->board_ended(open.board, score_for(open.options, Side::black), "g", {}, hall.now);
     CHECK(late.records.empty());
 }
 

@@ -22,14 +22,13 @@ void check_end(const Hall& hall) {
     for (const auto& round : state.rounds()) {
         std::set<Number> playing;
         for (const auto& match : round.matches) {
-            CHECK(playing.insert(match.white).second);
-            if (!match.black) continue;
-            CHECK(playing.insert(*match.black).second);
-            if (state.settings().kind == Kind::swiss) CHECK(met.insert(std::minmax(match.white, *match.black)).second);
+            for (const auto number : match.everybody()) CHECK(playing.insert(number).second);
+            if (!match.black || state.settings().kind != Kind::swiss) continue;
+            CHECK(met.insert(std::minmax(match.white.entrant(), match.black->entrant())).second);
         }
         if (state.settings().kind != Kind::swiss) continue;
         for (const auto& match : round.matches) {
-            if (!match.black) CHECK(free.insert(match.white).second);
+            if (!match.black) CHECK(free.insert(match.white.entrant()).second);
         }
     }
     if (state.status() != Status::finished) return;

@@ -59,9 +59,9 @@ std::vector<Right> rights(const Hall& hall) {
         {"return", Return{ada}, true},
     };
     if (const auto* match = hall.state().match(ref)) {
-        const bool is_white = hall.state().entrant(ada)->number == match->white;
+        const bool is_white = match->white.has(hall.state().entrant(ada)->number.value());
         const auto side = side_of(match->boards.front(), is_white);
-        if (is_white || hall.state().entrant(ada)->number == match->black)
+        if (match->has(hall.state().entrant(ada)->number.value()))
             all.push_back({"substitute", Substitute{ref, {side, 1}, person("Ada/3").id}, true});
     }
     return all;

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <stdexcept>
 
+#include "engine/match.hpp"
 #include "server/base/limits.hpp"
 
 namespace tournament_test {
@@ -31,7 +32,7 @@ void RandomTournament::play(const std::function<void(const State&)>& look) {
 }
 
 Settings RandomTournament::settings(std::uint64_t seed) {
-    const auto kind = static_cast<Kind>(seed % 4);
+    const auto kind = static_cast<Kind>(seed % 5);
     constexpr std::array<std::string_view, 3> games{"ctor", "totas", "tritoc"};
     auto settings = settings_of(kind, games[pick(3)]);
     settings.twice = pick(3) == 0;
@@ -53,7 +54,21 @@ Settings RandomTournament::settings(std::uint64_t seed) {
                            TieBreak::sonneborn_berger, TieBreak::wins,           TieBreak::counted};
     std::shuffle(settings.tie_breaks.begin(), settings.tie_breaks.end(), lots_);
     settings.tie_breaks.resize(pick(settings.tie_breaks.size() + 1));
+    if (kind == Kind::scramble) as_evening(settings);
     return settings;
+}
+
+void RandomTournament::as_evening(Settings& settings) {
+    settings.is_team = false;
+    settings.boards = 1;
+    settings.entrants_max = engine::pairing::evening_most;
+    settings.tie_breaks = {engine::pairing::TieBreak::counted};
+    settings.round_ms = std::int64_t{180'000} * (1 + pick(4));
+    const unsigned team = 1 + pick(3);
+    if (engine::game_name(settings.options) == "ctor")
+        settings.options = options_of("ctor", {{"size", 8}, {"teams", {team, team}}});
+    if (engine::game_name(settings.options) == "totas" && pick(2) == 0)
+        settings.options = options_of("totas", {{"players", 4}});
 }
 
 void RandomTournament::enter(const std::string& name) {
@@ -119,12 +134,34 @@ void RandomTournament::play_a_board() {
     } else if (waits && lot < 4) {
         hall_.start_board(room);
     } else {
-        hall_.end_board(room, any_score());
+        std::vector<engine::Seat> missing;
+        if (hall_.state().settings().kind == Kind::scramble && pick(5) == 0 && !found->second.seats.empty())
+            missing.push_back(found->second.seats.begin()->first);
+        hall_.end_board(room, any_score(), missing);
+    }
+}
+
+/// Somebody is called otherwise, is put out, or comes back as somebody else.
+void RandomTournament::change_a_person() {
+    const auto id = any_entrant();
+    const auto name = "N" + std::to_string(late_++);
+    switch (pick(4)) {
+        case 0:
+            hall_.ask("Director", Rename{id, name});
+            return;
+        case 1:
+            if (pick(3) == 0) hall_.ask("Director", Expel{id, pick(2) == 0 ? "" : "rude"});
+            return;
+        default:
+            hall_.ask("Director", OfferClaim{id});
+            if (pick(3) == 0) hall_.pass(server::limit::tournament_claim_ms);
+            if (const auto claim = hall_.core->claim(id, who("Director")))
+                hall_.ask(pick(3) == 0 ? "P" + std::to_string(pick(8)) : name, ClaimPlace{claim->code});
     }
 }
 
 void RandomTournament::act() {
-    switch (pick(31)) {
+    switch (pick(32)) {
         case 0:
             return enter("L" + std::to_string(late_++));
         case 1:
@@ -184,6 +221,8 @@ void RandomTournament::act() {
         case 21:
             hall_.ask("Director", ReleaseBoard{});
             return;
+        case 22:
+            return change_a_person();
         default:
             return play_a_board();
     }

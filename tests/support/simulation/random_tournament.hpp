@@ -15,7 +15,7 @@ namespace tournament_test {
 
 class RandomTournament {
 public:
-    /// The kind is that of the seed, modulo 4.
+    /// The kind is that of the seed, modulo 5.
     explicit RandomTournament(std::uint64_t seed);
 
     /// To its end; `look` is called now and then on the way, and at the end. Throws where it finds none.
@@ -26,7 +26,9 @@ private:
     unsigned pick(std::size_t count) { return static_cast<unsigned>(lots_() % count); }
     server::tournament::Settings settings(std::uint64_t seed);
     void enter(const std::string& name);
+    void as_evening(server::tournament::Settings& settings);
     void register_people();
+    void change_a_person();
     server::tournament::EntrantId any_entrant();
     std::optional<server::tournament::BoardRef> any_board();
     engine::GameScore any_score();

@@ -1,5 +1,6 @@
 #include "tests/support/simulation/tournament_hall.hpp"
 
+#include <algorithm>
 #include <cctype>
 #include <stdexcept>
 #include <utility>
@@ -47,6 +48,12 @@ Settings settings_of(tournament::Kind kind, std::string_view game) {
     settings.options = options_of(game);
     settings.kind = kind;
     settings.tie_breaks = {engine::pairing::TieBreak::buchholz, engine::pairing::TieBreak::sonneborn_berger};
+    if (kind == tournament::Kind::scramble) {
+        settings.tie_breaks = {engine::pairing::TieBreak::counted, engine::pairing::TieBreak::wins};
+        settings.entrants_max = engine::pairing::evening_most;
+        settings.rounds = 4;
+        settings.round_ms = 600'000;
+    }
     if (kind == tournament::Kind::team_match) {
         settings.is_team = true;
         settings.entrants_max = 2;
@@ -140,17 +147,18 @@ Hall& Hall::pass_to(std::int64_t ms) {
 void Hall::answer_search() {
     if (!wanted) return;
     const auto search = *std::exchange(wanted, std::nullopt);
-    perform(core->paired(search.search, engine::pairing::pair_swiss(search.entrants), now));
+    perform(core->paired(search.number, tournament::find(search.search), now));
 }
 
 Hall& Hall::start_board(const std::string& room) {
     perform(core->board_started(rooms.at(room).board, now));
     return *this;
 }
-Hall& Hall::end_board(const std::string& room, const engine::GameScore& score) {
+Hall& Hall::end_board(const std::string& room, const engine::GameScore& score,
+                      const std::vector<engine::Seat>& missing) {
     // The name may be the room's own, which is gone then.
     const auto open = rooms.extract(room).mapped();
-    perform(core->board_ended(open.board, score, server::fairness_of(open.key, 0).game_id, now));
+    perform(core->board_ended(open.board, score, server::fairness_of(open.key, 0).game_id, missing, now));
     return *this;
 }
 Hall& Hall::miss_board(const std::string& room, tournament::BySide has_come) {
@@ -169,7 +177,7 @@ Hall& Hall::play_round() {
     while (!rooms.empty()) {
         const auto [room, open] = *rooms.begin();
         const auto& match = *state().match(open.board);
-        const bool white_wins = match.white < *match.black;
+        const bool white_wins = match.white.has(std::ranges::min(match.everybody()));
         end_board(room, score_for(open.options, tournament::side_of(*state().board(open.board), white_wins)));
     }
     return *this;

@@ -55,7 +55,9 @@ public:
     bool answers_at_once = true;
 
     Hall& start_board(const std::string& room);
-    Hall& end_board(const std::string& room, const engine::GameScore& score);
+    /// `missing`: seats of people for whom a computer player sat there in the end.
+    Hall& end_board(const std::string& room, const engine::GameScore& score,
+                    const std::vector<engine::Seat>& missing = {});
     Hall& miss_board(const std::string& room, server::tournament::BySide has_come);
     Hall& close_board(const std::string& room);
     /// Every open room: the entrant with the lower number wins, or by `lots`.

@@ -20,6 +20,7 @@ struct Options {
     friend bool operator==(const Options&, const Options&) = default;
 };
 
+inline constexpr unsigned small_size = 8;
 inline constexpr unsigned power_max = 3;
 inline constexpr unsigned sandglass_min_s = 5;
 inline constexpr unsigned clock_max_s = 3600;

@@ -24,6 +24,8 @@ struct Game::Traits : WithoutVeil {
 
     static constexpr ContestPoints contest_points{1, 0, 0, 1};
     static constexpr bool has_plain_results = true;
+    static pairing::TableForm table_form(const Options& options) { return {options.players, false, false, false}; }
+    static Options for_table(const Options& options, unsigned /*black*/, unsigned /*white*/) { return options; }
     static GameScore score(const View& view);
     static std::optional<ScoreFault> fault_in(const Options& options, const GameScore& score);
     static constexpr std::array rated_members{1U};
