@@ -12,7 +12,7 @@ struct Codec {
     static constexpr std::string_view title = "Stone, paper, scissors";
     static constexpr std::string_view colour = "#4a4a4a";
     static constexpr std::string_view about = "Everyone shows a hand at the same moment.";
-    static constexpr std::array<Words, 3> endings{{{"points", "points enough"},
+    static constexpr std::array<Words, 4> endings{{{"points", "points enough"},
                                                    {"resigned", "by resignation"},
                                                    {"forfeit", "by forfeit"},
                                                    {"time", "the time was up"}}};
