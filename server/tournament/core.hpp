@@ -96,7 +96,6 @@ private:
     Refusal handle(const Finish&, const Who& who);
     Refusal handle(const Reopen& reopen, const Who& who);
     Refusal handle(const Cancel& cancel, const Who& who);
-    Refusal check_place_kept(EntrantId id) const;
     Refusal handle(const OfferClaim& offer, const Who& who);
     Refusal handle(const Rename& rename, const Who& who);
     Refusal handle(const Expel& expel, const Who& who);
@@ -108,7 +107,6 @@ private:
     // registering.cpp
     Refusal handle(const Register& wish, const Who& who);
     Refusal handle(const ClaimPlace& claim, const Who& who);
-    void sit_down(EntrantId entrant);
     Refusal handle(const JoinTeam& join, const Who& who);
     Refusal handle(const RemoveMember& remove, const Who&);
     Refusal handle(const SetLineUp& set, const Who&);
@@ -119,7 +117,6 @@ private:
     Refusal handle(const Withdraw& withdraw, const Who& who);
     Refusal handle(const Return& comes_back, const Who& who);
     Refusal check_entry(const Register& wish, const Who& who, const Person& person) const;
-    Refusal check_late_entry() const;
     bool is_seated(const PlayerId& player) const;
     Refusal check_place(const Entrant& entrant, const PlayerId& player, std::size_t place) const;
     Refusal check_leaving(const Entrant& entrant, const PlayerId& member) const;
@@ -164,5 +161,7 @@ private:
 
 /// The code `not_available`, which the games use, too.
 protocol::Error not_available(std::string message);
+/// Why nothing can be done with this entrant: there is none, or its player has another place by now.
+std::optional<protocol::Error> check_place_kept(const State& state, EntrantId entrant);
 
 }  // namespace server::tournament

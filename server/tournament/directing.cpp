@@ -256,8 +256,8 @@ Core::Refusal Core::handle(const Cancel& wish, const Who& who) {
     return std::nullopt;
 }
 
-Core::Refusal Core::check_place_kept(EntrantId id) const {
-    const auto* entrant = state_.entrant(id);
+std::optional<protocol::Error> check_place_kept(const State& state, EntrantId id) {
+    const auto* entrant = state.entrant(id);
     if (entrant == nullptr) return not_available("there is no such entrant");
     if (entrant->is_abandoned) return not_available("their place is another one now");
     return std::nullopt;
@@ -266,7 +266,7 @@ Core::Refusal Core::check_place_kept(EntrantId id) const {
 Core::Refusal Core::handle(const OfferClaim& offer, const Who& who) {
     if (state_.reopening()) return error_of(Code::wrong_phase, "nothing is played any more");
     if (state_.settings().is_team) return not_available("a team takes in members by its own code");
-    if (auto error = check_place_kept(offer.entrant)) return error;
+    if (auto error = check_place_kept(state_, offer.entrant)) return error;
     const auto number = state_.claims_of(offer.entrant) + 1;
     if (number > limit::tournament_claims) return not_available("they have come back often enough");
     commit(ClaimOffered{offer.entrant, number, now_ms_ + limit::tournament_claim_ms, who.person});
@@ -274,7 +274,7 @@ Core::Refusal Core::handle(const OfferClaim& offer, const Who& who) {
 }
 
 Core::Refusal Core::handle(const Rename& rename, const Who& who) {
-    if (auto error = check_place_kept(rename.entrant)) return error;
+    if (auto error = check_place_kept(state_, rename.entrant)) return error;
     const auto* entrant = state_.entrant(rename.entrant);
     if (state_.settings().is_team) return not_available("members bear their own names");
     if (!protocol::is_display_text(rename.name, protocol::name_chars))
@@ -286,7 +286,7 @@ Core::Refusal Core::handle(const Rename& rename, const Who& who) {
 }
 
 Core::Refusal Core::handle(const Expel& expel, const Who& who) {
-    if (auto error = check_place_kept(expel.entrant)) return error;
+    if (auto error = check_place_kept(state_, expel.entrant)) return error;
     const auto* entrant = state_.entrant(expel.entrant);
     if (!expel.reason.empty() && !is_reason(expel.reason))
         return error_of(Code::malformed, "the reason must be one line");

@@ -25,25 +25,25 @@ const Person* member_of(const Entrant& entrant, const PlayerId& player) {
     return nullptr;
 }
 
-}  // namespace
-
-Core::Refusal Core::check_late_entry() const {
-    const auto& settings = state_.settings();
+std::optional<protocol::Error> check_late_entry(const State& state) {
+    const auto& settings = state.settings();
     if (settings.kind == Kind::scramble) {
-        const bool has_room = state_.rounds().size() < settings.rounds || free_chair(state_);
+        const bool has_room = state.rounds().size() < settings.rounds || free_chair(state);
         return has_room ? std::nullopt : std::optional(error_of(Code::wrong_phase, "it is too late to enter"));
     }
     // Half of the rounds may have been missed.
-    if (settings.kind != Kind::swiss || state_.rounds().size() * 2 > settings.rounds)
+    if (settings.kind != Kind::swiss || state.rounds().size() * 2 > settings.rounds)
         return error_of(Code::wrong_phase, "it is too late to enter");
     return std::nullopt;
 }
+
+}  // namespace
 
 Core::Refusal Core::check_entry(const Register& wish, const Who& who, const Person& person) const {
     const auto& settings = state_.settings();
     if (state_.status() == Status::draft) return error_of(Code::wrong_phase, "registration is not open yet");
     if (state_.has_started()) {
-        if (auto error = check_late_entry()) return error;
+        if (auto error = check_late_entry(state_)) return error;
     }
     if (state_.entrant_of(person.id) != nullptr) return not_available("has a place in this tournament already");
     if (state_.has_played(person.id)) return not_available("has played for another team");
@@ -88,20 +88,16 @@ Core::Refusal Core::handle(const Register& wish, const Who& who) {
     if (state_.status() == Status::check_in) commit(CheckedIn{id});
     if (state_.status() == Status::running) {
         commit(Numbered{id, state_.rounds().size() + 1});
-        if (settings.kind == Kind::scramble) sit_down(id);
     }
-    return std::nullopt;
-}
-
-/// Where a computer player keeps a chair, it is theirs at once.
-void Core::sit_down(EntrantId id) {
-    const auto chair = free_chair(state_);
-    if (!chair) return;
+    const auto chair = settings.kind == Kind::scramble ? free_chair(state_) : std::nullopt;
+    if (!chair) return std::nullopt;
+    // Where a computer player keeps a chair, it is theirs at once.
     const auto& [board, seat] = *chair;
     commit(Joined{board, seat, id});
     const auto* where = state_.board(board);
     decision_.effects.emplace_back(ChangeReservation{where->room, where->seats, true});
-    decision_.effects.emplace_back(Called{{state_.entrant(id)->captain}, where->room, board.round, std::nullopt});
+    decision_.effects.emplace_back(Called{{person}, where->room, board.round, std::nullopt});
+    return std::nullopt;
 }
 
 /// Somebody who has been here before, known by something else by now.
@@ -266,7 +262,7 @@ Core::Refusal Core::handle(const CheckIn& check_in, const Who& /*who*/) {
         commit(CheckedIn{check_in.entrant});
         return std::nullopt;
     }
-    if (auto error = check_late_entry()) return error;
+    if (auto error = check_late_entry(state_)) return error;
     commit(Numbered{check_in.entrant, state_.rounds().size() + 1});
     return std::nullopt;
 }
@@ -282,7 +278,7 @@ Core::Refusal Core::handle(const Withdraw& withdraw, const Who& who) {
 
 Core::Refusal Core::handle(const Return& comes_back, const Who& who) {
     const auto& entrant = *state_.entrant(comes_back.entrant);
-    if (auto error = check_place_kept(comes_back.entrant)) return error;
+    if (auto error = check_place_kept(state_, comes_back.entrant)) return error;
     if (!entrant.is_absent && !entrant.is_withdrawn) return not_available("has not been away");
     if (entrant.is_withdrawn && !directs(who))
         return error_of(Code::forbidden, "who has withdrawn comes back by a director");

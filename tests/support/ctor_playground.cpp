@@ -215,7 +215,7 @@ engine::Input Playground<ctor::Game>::sensible(const Match& match, const ctor::V
         const auto roll = seed_.below(8);
         if (roll < 4) return PlayerInput{any_member(view, side), Resign{}};
         if (roll < 7) return Leave{any_member(view, side)};
-        return chance(500) ? Input{Forfeit{side}} : Input{CallTime{}};
+        return Forfeit{side};
     }
     if (chance(temper_.join)) return Join{any_seat()};
     if (view.phase == Phase::secrets) {

@@ -278,7 +278,6 @@ engine::Input Playground<totas::Game>::in_a_window(const Match& match, const tot
 engine::Input Playground<totas::Game>::sensible(const Match& match, const totas::View& view) {
     if (view.phase == Phase::over) return Tick{};
     if (chance(temper_.quit)) {
-        if (chance(300)) return CallTime{};
         if (chance(300)) return Forfeit{any_seat().side};
         return by(any_seat(), totas::Resign{});
     }

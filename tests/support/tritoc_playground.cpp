@@ -111,7 +111,6 @@ Place Playground<tritoc::Game>::target_of(const tritoc::View& view) {
 engine::Input Playground<tritoc::Game>::sensible(const tritoc::View& view) {
     if (view.phase == Phase::over) return Tick{};
     if (chance(temper_.quit)) {
-        if (chance(300)) return CallTime{};
         if (chance(500)) return Forfeit{any_side()};
         return PlayerInput{Seat{any_side(), 1}, tritoc::Action{Resign{}}};
     }
