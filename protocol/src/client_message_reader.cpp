@@ -350,6 +350,7 @@ engine::Result<ClientMessage, BadRequest> read_hello(Json& message) {
         fields.malformed("name", "given where there is no token");
     }
     hello.language = fields.text("lang", 0, 35).value_or("en");
+    hello.evening = fields.text("evening", 0, name_chars).value_or("");
     if (const auto error = fields.error()) return engine::Failure{BadRequest{std::nullopt, *error}};
     return ClientMessage{std::move(hello)};
 }

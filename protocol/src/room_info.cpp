@@ -68,6 +68,7 @@ std::string info_json(const RoomInfo& info) {
     write_room_options(writer, info, RoomOption::Since::added);
     if (info.rated) writer.field("rated", *info.rated);
     write_place(writer, info.tournament);
+    if (info.is_quiet) writer.field("quiet", true);
     if (info.stands) writer.field("standing", true);
     if (info.next) {
         writer.key("next")

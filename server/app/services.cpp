@@ -36,7 +36,7 @@ public:
           directory_({deps.shards, deps.clock, deps.randomness, *journal_, thinkers_, guesses_, deps.metrics, deps.log},
                      {deps.config.bot_pace_ms}, deps.config.limits.rooms_max),
           tournament_service_({deps.shards.executor(0), deps.clock, deps.randomness, *journal_, ratings_, presences_,
-                               directory_, deps.metrics, deps.log}),
+                               directory_, deps.guard, guesses_, deps.metrics, deps.log}),
           sessions_({deps.config, deps.clock, deps.guard, deps.metrics, deps.log, players_, sanctions_, presences_,
                      directory_, &tournament_service_}),
           people_({deps.clock, deps.randomness, deps.guard, players_, accounts_, sanctions_, ratings_, presences_,

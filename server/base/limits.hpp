@@ -209,6 +209,19 @@ inline constexpr unsigned tournament_rounds = 50;
 inline constexpr unsigned scramble_rounds = 12;
 inline constexpr std::int64_t scramble_round_min_ms = 180'000;  // the sandglass of a round
 inline constexpr std::int64_t scramble_round_max_ms = 7'200'000;
+inline constexpr std::int64_t scramble_round_ms = 720'000;      // where nothing else is wanted
+inline constexpr std::int64_t scramble_break_ms = 30'000;       // likewise, after a round
+inline constexpr std::int64_t scramble_grace_ms = 45'000;       // likewise, until computer players stand in
+inline constexpr std::int64_t scramble_ms = 28'800'000;         // all of it; beyond: it ends with the round that is on
+inline constexpr std::int64_t scramble_waits_ms = 604'800'000;  // for its start; beyond: it is cancelled
+inline constexpr std::int64_t scramble_names_ms = 86'400'000;   // after its end; then guests' names are forgotten
+inline constexpr unsigned scrambles_of_host = 1;                // of a host who is no director, at the same time …
+inline constexpr unsigned scrambles_of_host_a_day = 3;          // … and within 24 hours; beyond: forbidden
+inline constexpr std::size_t evening_visitors = 500;            // of one, who are known again; beyond: strangers
+inline constexpr Rate evening_connections{1, 600};              // by its invitation; beyond: counted for the address
+inline constexpr Rate evening_guests{1.0 / 60, 180};            // likewise
+inline constexpr Rate evening_accounts{1.0 / 60, 60};           // likewise
+inline constexpr std::size_t tournament_walk_ins = 100;         // that a director enters by name at once
 inline constexpr unsigned scramble_computer_level = 1;  // of a computer player on a chair that nobody was left for
 inline constexpr unsigned tournament_boards = 20;
 inline constexpr std::size_t tournament_alternates = 10;    // of a team

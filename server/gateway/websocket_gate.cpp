@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "server/gateway/origin.hpp"
+#include "server/http/query.hpp"
 
 namespace server {
 namespace {
@@ -56,7 +57,8 @@ std::optional<HttpAnswer> WebSocketGate::refusal(const HttpRequest& request) {
         if (cooling_ms != 0) refusal = later("cooling", 429, "Too many breaches of conduct.\n", cooling_ms);
     }
     if (!refusal) {
-        const auto wait_ms = deps_.guard.take(request.address, Asked::connection, now_ms);
+        const std::string evening = query_value(request.query, "evening").value_or("");
+        const auto wait_ms = deps_.guard.take(request.address, Asked::connection, now_ms, evening);
         if (wait_ms != 0) refusal = later("rate", 429, "Too many connections from this address.\n", wait_ms);
     }
     if (!refusal) return std::nullopt;

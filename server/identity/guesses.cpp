@@ -7,7 +7,7 @@
 namespace server {
 namespace {
 
-constexpr std::array<std::string_view, 3> at_names{"account", "room", "tournament"};
+constexpr std::array<std::string_view, 4> at_names{"account", "room", "tournament", "evening"};
 constexpr std::array<std::string_view, 3> by_names{"address", "one", "all"};
 constexpr std::int64_t search_every_ms = 1'000;  // for purses that are full again
 

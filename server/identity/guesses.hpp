@@ -1,6 +1,6 @@
-// Who guesses at what: passwords and codes of accounts, passwords of rooms and of tournaments. A wrong one counts for
-// the address it comes from and for what it was to open; a right one costs nothing. Why it is so: README.md. Time comes
-// in as a number; from any thread.
+// Who guesses at what: passwords and codes of accounts, passwords of rooms and of tournaments, codes of evenings. A
+// wrong one counts for the address it comes from and for what it was to open; a right one costs nothing. Why it is so:
+// README.md. Time comes in as a number; from any thread.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace server {
 
 /// What a guess is to open, and where it comes from.
 struct Guess {
-    enum class At : std::uint8_t { account, room, tournament };
+    enum class At : std::uint8_t { account, room, tournament, evening };
     At at{};
     std::string id;  // of the account, room or tournament; it is logged
     std::string address;

@@ -71,14 +71,18 @@ void Players::add(const Person& person, const std::optional<engine::Bytes32>& to
 void Players::make_guest(std::string name, std::function<void(Known)> known) {
     name = guest_name(name);
     if (name.empty()) return known(unseen());
-    Identity guest{
-        {PlayerId{"p" + crockford_base32(random_bytes<8>(deps_.randomness), player_id_chars)}, std::move(name)},
-        crockford_base32(random_bytes<30>(deps_.randomness), token_chars)};
+    Identity guest{{new_id(), std::move(name)}, crockford_base32(random_bytes<30>(deps_.randomness), token_chars)};
     const engine::Bytes32 hash = engine::sha256(*guest.token);
     std::unique_lock lock(mutex_);
     add(guest.person, hash);
     keep(lock, std::move(guest), hash, std::move(known));
 }
+
+PlayerId Players::new_id() {
+    return PlayerId{"p" + crockford_base32(random_bytes<8>(deps_.randomness), player_id_chars)};
+}
+
+Person Players::somebody(const std::string& name) { return {new_id(), guest_name(name)}; }
 
 void Players::recognise(std::string_view token, const std::optional<std::string>& name,
                         std::function<void(Known)> known) {

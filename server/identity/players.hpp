@@ -48,6 +48,9 @@ public:
     using Known = engine::Result<Identity, protocol::Error>;
     /// `known` is called once, on any thread, when it is kept who somebody is.
     void make_guest(std::string name, std::function<void(Known)> known);
+    /// Whom somebody else speaks of: nobody has a token of theirs, and nothing is kept. Their name is empty where it is
+    /// none that people can see.
+    Person somebody(const std::string& name);
     /// `unauthorized`: no such token. A name given renames a guest; that of a registered player is theirs.
     void recognise(std::string_view token, const std::optional<std::string>& name, std::function<void(Known)> known);
     /// The guest is a registered player from now on: `Accounts` knows them.
@@ -90,6 +93,7 @@ private:
         std::list<PlayerId>::iterator use;
     };
 
+    PlayerId new_id();
     void add(const Person& person, const std::optional<engine::Bytes32>& token_hash);
     std::string guest_name(std::string_view wish) const;
     void keep(std::unique_lock<std::mutex>& lock, Identity identity, const engine::Bytes32& token_hash,

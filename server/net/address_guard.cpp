@@ -3,6 +3,13 @@
 #include <algorithm>
 
 namespace server {
+namespace {
+
+/// What people need who come, by kind of Asked; for all else they have their address's.
+constexpr AddressMeter::Rates rates_of_evening{limit::evening_connections, Rate{}, limit::evening_guests, Rate{},
+                                               limit::evening_accounts,    Rate{}};
+
+}  // namespace
 
 void ConnectionLease::release() {
     if (!guard_) return;
@@ -61,8 +68,23 @@ AddressGuard::Connected AddressGuard::open_stream(StreamLease& lease, std::strin
     return Connected::yes;
 }
 
-std::int64_t AddressGuard::take(std::string_view address, Asked asked, std::int64_t now_ms) {
+std::int64_t AddressGuard::take(std::string_view address, Asked asked, std::int64_t now_ms, std::string_view evening) {
+    if (!evening.empty()) {
+        const std::lock_guard lock(mutex_);
+        const auto purse = purses_.find(evening);
+        if (purse != purses_.end() && purse->second->take(asked, now_ms) == 0) return 0;
+    }
     return meter(address, now_ms)->take(asked, now_ms);
+}
+
+void AddressGuard::open_purse(const std::string& evening) {
+    const std::lock_guard lock(mutex_);
+    purses_.try_emplace(evening, std::make_unique<AddressMeter>(rates_of_evening));
+}
+
+void AddressGuard::close_purse(const std::string& evening) {
+    const std::lock_guard lock(mutex_);
+    purses_.erase(evening);
 }
 
 std::shared_ptr<AddressMeter> AddressGuard::meter(std::string_view address, std::int64_t now_ms) {

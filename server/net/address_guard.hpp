@@ -1,9 +1,13 @@
-// How much all addresses and each of them have open, and how fast each asks for more. Time comes in as a number; from
-// any thread. Memory is bounded: idle addresses are forgotten; beyond limit::addresses_max strangers share one entry.
+// How much all addresses and each of them have open, and how fast each asks for more. Who comes by the invitation of an
+// evening counts in its purse as long as there is anything in it: forty people have one address there, and are no
+// flood. Time comes in as a number; from any thread. Memory is bounded: idle addresses are forgotten; beyond
+// limit::addresses_max strangers share one entry.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -100,7 +104,12 @@ public:
     /// Counts one more stream for this address, if there are not streams_max, nor streams_per_address_max of it.
     Connected open_stream(StreamLease& lease, std::string_view address, std::int64_t now_ms);
     /// Takes one token of the address's bucket. 0: go on; else refused, and worth asking again in so many milliseconds.
-    [[nodiscard]] std::int64_t take(std::string_view address, Asked asked, std::int64_t now_ms);
+    /// `evening`: by whose invitation they come; empty, or one that is not on: by nobody's.
+    [[nodiscard]] std::int64_t take(std::string_view address, Asked asked, std::int64_t now_ms,
+                                    std::string_view evening = {});
+    /// An evening is on from now until its purse is closed.
+    void open_purse(const std::string& evening);
+    void close_purse(const std::string& evening);
     /// The same for an address that asks often, while the connection lasts. The guard outlives it.
     std::shared_ptr<AddressMeter> meter(std::string_view address, std::int64_t now_ms);
     /// After repeated breaches: no handshake for limit::cool_down_ms.
@@ -137,6 +146,7 @@ private:
     const std::size_t addresses_max_;
     mutable std::mutex mutex_;
     std::unordered_map<AddressKey, Entry> entries_;
+    std::map<std::string, std::unique_ptr<AddressMeter>, std::less<>> purses_;  // by evening
     Entry shared_;
     std::size_t connections_ = 0;
     std::size_t streams_ = 0;

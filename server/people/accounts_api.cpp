@@ -68,10 +68,11 @@ void PeopleApi::enrol(const RequestContext& context) {
     Body body(context.body);
     const std::string name = body.text("name", 1, protocol::name_chars);
     std::string secret = new_password(body, "password");
+    const std::string evening = body.optional_text("evening", protocol::name_chars).value_or("");
     if (body.error()) return context.refuse(*body.error());
     if (context.account) return context.refuse(error_of(Code::forbidden, "you are registered already"));
     if (const auto ban = deps_.sanctions.ban_of(context.who->id)) return context.refuse(*ban);
-    const auto wait_ms = deps_.guard.take(context.request.address, Asked::account, deps_.clock.now_ms());
+    const auto wait_ms = deps_.guard.take(context.request.address, Asked::account, deps_.clock.now_ms(), evening);
     if (wait_ms > 0) {
         deps_.metrics.rate_limited.add({"accounts"});
         return context.refuse(error_of(Code::rate_limited, "too many registrations from this address", wait_ms));

@@ -111,6 +111,8 @@ void PictureApi::show_person(const RoutedRequest& asked) {
 
 void PictureApi::show_tournament(const RoutedRequest& asked) {
     const std::string& id = asked.parts.front();
+    if (const auto refusal = deps_.tournament_service.door().refusal(id, asked.request.address, nullptr))
+        return asked.answer(http_error(*refusal));
     const auto may_read = [reads = deps_.reads, address = asked.request.address] { return reads.take(address); };
     using Page = tournaments::TournamentService::Page;
     deps_.tournament_service.page(

@@ -196,6 +196,10 @@ void Actor::reserve(Reservations reservations, std::optional<std::int64_t> start
     });
 }
 
+void Actor::switch_chat(bool is_on) {
+    enqueue([is_on](Actor& self) { self.guarded([&] { self.commit(self.core_->switch_chat(is_on, self.now())); }); });
+}
+
 void Actor::forget(const DeletedAccount& deleted_account, std::function<void(Forgetting)> forgotten) {
     enqueue(
         [deleted_account, forgotten = std::move(forgotten)](Actor& self) {

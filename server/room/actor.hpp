@@ -91,6 +91,8 @@ public:
     void greet(Requester requester);
     /// For a tournament's room: see Core::reserve.
     void reserve(Reservations reservations, std::optional<std::int64_t> starts_in_ms, bool in_play);
+    /// Likewise: see Core::switch_chat.
+    void switch_chat(bool is_on);
     /// See Core::forget. `forgotten` is called, on the room's thread, once everything that follows from it is in the
     /// journal's queue, ahead of all later entries.
     void forget(const DeletedAccount& deleted_account, std::function<void(Forgetting)> forgotten);

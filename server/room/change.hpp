@@ -38,6 +38,7 @@ struct TournamentBoard {
     /// The level of computer players who keep the chairs of those who are not there, and give way to them; 0: nobody
     /// does.
     unsigned computers = 0;
+    bool is_quiet = false;  // nobody chats here
 };
 /// The person for whom each seat is kept.
 using Reservations = std::map<engine::Seat, Person>;
@@ -69,6 +70,10 @@ struct Opened {
 struct ReservationsChanged {
     Reservations reservations;
     std::optional<RoomTime> starts_by = {};  // nothing: as before
+};
+/// Of a tournament's room: whether anybody chats in it.
+struct ChatSwitched {
+    bool is_on = false;
 };
 /// The time of grace is over, and only these sides, black first, have come.
 struct NotPlayed {
@@ -143,7 +148,7 @@ struct Resumed {};
 
 using Change = std::variant<Opened, SeatedPerson, SeatedBot, Unseated, HostChanged, ReadyChanged, RematchAgreed,
                             GameStarted, Played, Spoken, LetIn, Restarted, Resumed, CasterChanged, Cast,
-                            ReservationsChanged, NotPlayed, Forgotten, Configured>;
+                            ReservationsChanged, NotPlayed, Forgotten, Configured, ChatSwitched>;
 
 /// One line for the journal.
 std::string encode(const Change& change, RoomTime at);

@@ -27,6 +27,7 @@ void write_tournament(JsonWriter& writer, const TournamentBoard& board) {
         .field("starts_by", board.starts_by.ms);
     if (board.finish_by) writer.field("finish_by", board.finish_by->ms);
     if (board.computers > 0) writer.field("computers", board.computers);
+    if (board.is_quiet) writer.field("quiet", true);
     writer.end_object();
 }
 
@@ -89,6 +90,7 @@ TournamentBoard tournament_in(const Json& json) {
                           RoomTime{ms_in(json, "starts_by")}};
     if (json.contains("finish_by")) board.finish_by = RoomTime{ms_in(json, "finish_by")};
     if (json.contains("computers")) board.computers = json.at("computers").get<unsigned>();
+    board.is_quiet = json.contains("quiet");
     return board;
 }
 
@@ -217,6 +219,7 @@ constexpr auto fields_of(const ReservationsChanged*) {
     return named("reserved", field("reserved", &ReservationsChanged::reservations),
                  field("starts_by", &ReservationsChanged::starts_by));
 }
+constexpr auto fields_of(const ChatSwitched*) { return named("chat", field("on", &ChatSwitched::is_on)); }
 constexpr auto fields_of(const NotPlayed*) { return named("not_played"); }
 constexpr auto fields_of(const Forgotten*) {
     return named("forgotten", field("player", &Forgotten::player), field("room", &Forgotten::is_room_named));

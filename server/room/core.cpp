@@ -181,6 +181,15 @@ Decision Core::reserve(Reservations reservations, std::optional<std::int64_t> st
     return finish(std::move(tx));
 }
 
+Decision Core::switch_chat(bool is_on, RoomTime now) {
+    Transaction tx = begin(now);
+    if (state_.settings().tournament && state_.is_quiet() == is_on) {
+        tx.change(ChatSwitched{is_on});
+        tx.news().info_changed = true;
+    }
+    return finish(std::move(tx));
+}
+
 std::optional<RoomTime> Core::forfeits_at() const {
     const auto& board = state_.settings().tournament;
     if (!board || state_.status() != RoomStatus::open || state_.not_played()) return std::nullopt;
@@ -207,14 +216,16 @@ void Core::forfeit_if_not_come(Transaction& tx) {
 
 std::optional<RoomTime> Core::calls_time_at() const {
     const auto& board = state_.settings().tournament;
-    if (!board || state_.status() != RoomStatus::playing) return std::nullopt;
-    return board->finish_by;
+    if (!board || !board->finish_by || state_.status() != RoomStatus::playing) return std::nullopt;
+    // A deadline that is being held comes first.
+    const bool is_held = GameTime(state_, now_).deadline_is_held();
+    return is_held ? std::max(*board->finish_by, *deadlines_.next(now_)) : *board->finish_by;
 }
 
-/// The round's sandglass has run out: the game counts what there is. A deadline that is being held comes first.
+/// The round's sandglass has run out: the game counts what there is.
 void Core::call_time_if_due(Transaction& tx) {
     const auto at = calls_time_at();
-    if (at && now_ >= *at && !tx.time().deadline_is_held()) tx.play(engine::CallTime{}, tx.time().now());
+    if (at && now_ >= *at) tx.play(engine::CallTime{}, tx.time().now());
 }
 
 /// wire.md 4.4: nobody's time runs while the server is away, nor while its people find their way back.

@@ -72,6 +72,8 @@ public:
     /// In a tournament's room: others are to play, or have more time to come. Once the game has begun it changes
     /// nothing but with `in_play`, or where computer players stand in: then seats are handed over as they are.
     Decision reserve(Reservations reservations, std::optional<std::int64_t> starts_in_ms, bool in_play, RoomTime now);
+    /// In a tournament's room: whether anybody may chat from now on.
+    Decision switch_chat(bool is_on, RoomTime now);
     /// Somebody has deleted their account: they are called so here from now on, and in what is kept of their games.
     Decision forget(const DeletedAccount& deleted_account, RoomTime now);
     /// Whether a game that they started has yet to change ratings.

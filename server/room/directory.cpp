@@ -128,6 +128,10 @@ void Directory::reserve(const std::string& room, Reservations reservations, bool
     if (const auto actor = find(room)) actor->reserve(std::move(reservations), std::nullopt, in_play);
 }
 
+void Directory::switch_chat(const std::string& room, bool is_on) {
+    if (const auto actor = find(room)) actor->switch_chat(is_on);
+}
+
 void Directory::forget(const DeletedAccount& deleted_account, std::function<void(Forgetting)> forgotten) {
     // Calls back when the last copy goes: at once where there is no room.
     const std::shared_ptr<std::atomic<Forgetting>> most(new std::atomic(Forgetting::done),

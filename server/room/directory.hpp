@@ -61,6 +61,8 @@ public:
     /// are any.
     void on_board_outcome(std::function<void(const BoardOutcome&)> publish) { publish_outcome_ = std::move(publish); }
     void reserve(const std::string& room, Reservations reservations, bool in_play);
+    /// Whether anybody chats in this room of a tournament.
+    void switch_chat(const std::string& room, bool is_on);
     /// In all rooms that are open; `forgotten` gets the greatest value of any room, on any thread (actor.hpp).
     void forget(const DeletedAccount& deleted_account, std::function<void(Forgetting)> forgotten);
     /// Closes it at once. False: there is no such room.

@@ -124,6 +124,8 @@ void Requests::handle(Transaction& tx, const Request& request, const protocol::S
     if (const auto refusal = refusal_of_rated(state_, request.who)) return tx.answer(request.ticket, *refusal);
     if (state_.has_stand_ins()) {
         seating_.seat_reserved(tx, request.who);
+        if (state_.seats_of(request.who.id).empty())
+            return tx.refuse(request.ticket, Code::wrong_phase, "the game is over");
         return tx.answer(request.ticket, Done{});
     }
     const bool is_solo = state_.settings().solo;
@@ -246,6 +248,7 @@ void Requests::handle(Transaction& tx, const Request& request, const protocol::C
         return tx.refuse(request.ticket, Code::forbidden, "join the room first");
     }
     if (state_.settings().is_demo) return tx.refuse(request.ticket, Code::chat_closed, "here one only watches");
+    if (state_.is_quiet()) return tx.refuse(request.ticket, Code::chat_closed, "whoever directs this wants no chat");
     const auto seats = state_.seats_of(request.who.id);
     const bool watches = seats.empty();
     if (watches && chat.channel == protocol::ChatChannel::team) {
@@ -265,7 +268,8 @@ void Requests::handle(Transaction& tx, const Request& request, const protocol::C
     const auto told = watches ? publisher_.heard_by(request.who.id).status_told() : state_.status();
     const bool among_watchers = watches && told == RoomStatus::playing;
     const auto channel = among_watchers ? protocol::ChatChannel::watchers : chat.channel;
-    tx.change(Spoken{request.who, seat, channel, chat.text});
+    const Person who = seat ? state_.holder_of(*seat)->person.value() : request.who;
+    tx.change(Spoken{who, seat, channel, chat.text});
     tx.answer(request.ticket, Done{});
 }
 

@@ -37,6 +37,7 @@ protocol::RoomInfo info_of(const State& state, const Attendance& attendance, std
     if (const auto& board = settings.tournament) {
         info.tournament = protocol::TournamentPlace{board->tournament, board->round, board->match, board->board};
     }
+    info.is_quiet = state.is_quiet();
     info.stands = state.stands();
     info.next = state.next_game();
     if (info.next) {

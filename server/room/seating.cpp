@@ -42,18 +42,24 @@ void Seating::leave_match(Transaction& tx, engine::Seat seat) {
     if (side_is_empty) tx.play(engine::Forfeit{seat.side}, tx.time().now());
 }
 
+/// In an evening one is called at the board as in the list of names, where the host has the last word.
+Person Seating::as_called(engine::Seat place, Person who) const {
+    if (state_.has_stand_ins()) who.name = state_.reservations().at(place).name;
+    return who;
+}
+
 void Seating::seat_reserved(Transaction& tx, const Person& who) {
     const auto seats = state_.reserved_seats(who.id);
     if (seats.empty() || state_.not_played() || state_.status() == RoomStatus::over) return;
     if (state_.status() == RoomStatus::playing) {
         // What the stand-in has sealed stays sealed; the game does not know of the change.
         for (const auto place : seats) {
-            if (state_.has_stand_ins()) seat(tx, place, who);
+            if (state_.has_stand_ins()) seat(tx, place, as_called(place, who));
         }
         return;
     }
     for (const auto place : seats) {
-        seat(tx, place, who);
+        seat(tx, place, as_called(place, who));
         tx.change(ReadyChanged{place, true, std::nullopt});
     }
     start_or_tell_ready(tx, seats, true);
@@ -73,7 +79,8 @@ void Seating::hand_over(Transaction& tx, engine::Seat place) {
     const auto before = state_.holder_of(place)->person->id;
     if (kept != state_.reservations().end()) {
         const Presence* here = attendance_.find_connected(kept->second.id);
-        seat(tx, place, here != nullptr ? Person{kept->second.id, here->name, here->standing} : kept->second);
+        seat(tx, place,
+             here != nullptr ? as_called(place, {kept->second.id, here->name, here->standing}) : kept->second);
         tx.move_connections(before);
     } else {
         vacate(tx, place, Departure::kicked);
@@ -86,7 +93,15 @@ void Seating::reserve(Transaction& tx, const ReservationsChanged& change) {
     for (const auto& [place, holder] : state_.holders()) taken.push_back(place);
     for (const auto place : taken) {
         const SeatHolder* holder = state_.holder_of(place);
-        if (!holder->person || !state_.is_reserved_for_others(place, holder->person->id)) continue;
+        if (!holder->person) continue;
+        if (!state_.is_reserved_for_others(place, holder->person->id)) {
+            const Person called = as_called(place, *holder->person);
+            const bool is_ready = holder->ready;
+            if (called.name == holder->person->name) continue;
+            seat(tx, place, called);
+            if (is_ready) tx.change(ReadyChanged{place, true, std::nullopt});
+            continue;
+        }
         if (state_.status() == RoomStatus::playing) {
             hand_over(tx, place);
         } else {

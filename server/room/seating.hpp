@@ -53,6 +53,7 @@ private:
     void let_in_everybody(Transaction& tx);
     void leave_match(Transaction& tx, engine::Seat seat);
     void hand_over(Transaction& tx, engine::Seat seat);
+    Person as_called(engine::Seat seat, Person who) const;
     void tell_presence(Transaction& tx, const std::vector<engine::Seat>& seats, bool is_here);
     void dismiss(Transaction& tx, const PlayerId& player);
     void dismiss_watchers(Transaction& tx);

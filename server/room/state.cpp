@@ -131,7 +131,8 @@ State::Outcome State::apply(const Change& change, RoomTime at) {
                                if (agreed.entropy) holder.entropy = agreed.entropy;
                            },
                            [&](const GameStarted& started) { start_game(started, at, outcome); },
-                           [&](const Played& played) { play(played, outcome); }, [](const Spoken&) {},
+                           [&](const Played& played) { play(played, outcome); },
+                           [](const Spoken&) {},
                            [&](const LetIn& let_in) { let_in_.insert(let_in.player); },
                            [&](const Restarted&) {
                                ++restarts_;
@@ -148,6 +149,7 @@ State::Outcome State::apply(const Change& change, RoomTime at) {
                                for (auto& [seat, person] : reservations_) person = as_known(person);
                                if (changed.starts_by) settings_.tournament->starts_by = *changed.starts_by;
                            },
+                           [&](const ChatSwitched& chat) { settings_.tournament->is_quiet = !chat.is_on; },
                            [&](const NotPlayed& none) { not_played_ = none.has_come; },
                            [&](const Forgotten& forgotten) { forget(forgotten); },
                            [&](const Configured& configured) { choose(configured.choices); }},

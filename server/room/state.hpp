@@ -58,6 +58,8 @@ public:
 
     /// Computer players keep the chairs of people who are not there (TournamentBoard::computers).
     bool has_stand_ins() const { return settings_.tournament && settings_.tournament->computers > 0; }
+    /// Nobody chats here: those who direct the tournament want it so.
+    bool is_quiet() const { return settings_.tournament && settings_.tournament->is_quiet; }
     const Reservations& reservations() const { return reservations_; }
     /// For a tournament's game: the seats that are kept for this player and not taken, or by a stand-in alone.
     std::vector<engine::Seat> reserved_seats(const PlayerId& player) const;

@@ -93,8 +93,10 @@ void ApiHandlers::make_guest(const RoutedRequest& asked) {
         return answer(http_error(error_of(Code::malformed, "name must be one line of 1 to 32 characters")));
     }
     if (const auto ban = deps_.sanctions.ban_of_address(request.address)) return answer(http_error(*ban));
-    const std::int64_t now_ms = deps_.clock.now_ms();
-    if (const auto wait_ms = deps_.guard.take(request.address, Asked::guest, now_ms); wait_ms > 0) {
+    const auto* invited = protocol::member(*json, "evening");
+    const auto evening = invited != nullptr ? protocol::to_text(*invited).value_or("") : "";
+    const auto wait_ms = deps_.guard.take(request.address, Asked::guest, deps_.clock.now_ms(), evening);
+    if (wait_ms > 0) {
         return answer(http_error(error_of(Code::rate_limited, "too many new guests from this address", wait_ms)));
     }
     deps_.players.make_guest(std::string(*text), [answer](const Players::Known& guest) {
@@ -124,7 +126,7 @@ void ApiHandlers::about(const PageRequest& page, std::function<void(PageAbout)> 
         case Place::Kind::game:
             return games_.about(place.id, page, std::move(tell));
         case Place::Kind::tournament:
-            return deps_.tournaments.about(std::move(place.id), std::move(tell));
+            return deps_.tournaments.about(std::move(place.id), page.address, std::move(tell));
         case Place::Kind::person:
             return tell(deps_.people.about(place.id));
     }

@@ -120,7 +120,8 @@ void Session::greet(const protocol::Hello& hello) {
     if (!token && !bearer_.empty()) token = bearer_;
     if (!token) {
         const std::int64_t now_ms = deps_.clock.now_ms();
-        if (const auto wait_ms = meter_->take(Asked::guest, now_ms); wait_ms > 0) {
+        const auto wait_ms = deps_.guard.take(address_, Asked::guest, now_ms, hello.evening);
+        if (wait_ms > 0) {
             deps_.metrics.rate_limited.add({"guests"});
             return refuse_hello(error_of(Code::rate_limited, "too many new guests from this address", wait_ms));
         }
@@ -288,6 +289,8 @@ void Session::watch_tournament(const std::string& id, const protocol::Tournament
         const auto error = error_of(Code::no_such_tournament, "there is no such tournament");
         return answer(make_frame(protocol::failure_json(id, error)), &error);
     }
+    if (const auto refusal = deps_.tournaments->door().refusal(watch.tournament, address_, &person_->id))
+        return answer(make_frame(protocol::failure_json(id, *refusal)), &*refusal);
     watches_tournaments_ = watches_tournaments_ || watch.on;
     deps_.tournaments->watch(watch.tournament, connection_, sink_, watch.on, [id, answer](const auto& done) {
         if (!done) return answer(make_frame(protocol::failure_json(id, done.error())), &done.error());

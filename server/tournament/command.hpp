@@ -88,7 +88,7 @@ struct Register {
     std::string club;                     // may be empty
     int rating = 0;                       // as the server knows it
     std::optional<std::string> password;  // SECRET
-    std::optional<Person> whom;           // from a director: the person to register
+    std::vector<Person> whom;             // from a director: those to register, each for themselves; empty: oneself
 };
 struct JoinTeam {
     std::string code;  // SECRET

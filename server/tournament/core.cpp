@@ -63,6 +63,8 @@ Core::Core(Opened opened, std::string_view password, std::int64_t now_ms, Decisi
     ENSURE(!check(state_.settings()));
     decision_.records.push_back(encode({now_ms, with_password(std::move(opened), password)}));
     decision_.keys.push_back(state_.settings().id);
+    // An evening has one page, one list of names, and nothing to prepare.
+    if (state_.settings().kind == Kind::scramble) commit(StatusChanged{Status::registration});
     first = take();
 }
 
@@ -102,7 +104,7 @@ Core::Refusal Core::may(const Request& request) const {
             if constexpr (is_directors<Of>()) {
                 if (!directs(request.who)) return error_of(Code::forbidden, "only directors may do that");
             } else if constexpr (std::is_same_v<Of, Register>) {
-                if (command.whom && !directs(request.who))
+                if (!command.whom.empty() && !directs(request.who))
                     return error_of(Code::forbidden, "only directors register somebody else");
             } else if constexpr (std::is_same_v<Of, RemoveMember>) {
                 const auto* own = state_.entrant_of(request.who.person.id);

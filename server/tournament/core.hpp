@@ -159,6 +159,19 @@ private:
     Decision decision_;
 };
 
+template <class Visit>
+void Core::for_each_undecided(Visit visit) const {
+    const auto* round = state_.open_round();
+    if (round == nullptr || state_.is_over()) return;
+    for (std::size_t match = 0; match < round->matches.size(); ++match) {
+        const auto& boards = round->matches[match].boards;
+        for (std::size_t board = 0; board < boards.size(); ++board) {
+            if (boards[board].result) continue;
+            visit(BoardRef{state_.rounds().size(), match + 1, board + 1, boards[board].attempt}, boards[board]);
+        }
+    }
+}
+
 /// The code `not_available`, which the games use, too.
 protocol::Error not_available(std::string message);
 /// Why nothing can be done with this entrant: there is none, or its player has another place by now.

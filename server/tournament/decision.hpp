@@ -32,6 +32,12 @@ struct OpenRoom {
     /// they are back; at this time what is on is counted.
     std::optional<std::int64_t> finish_by_ms;
     std::optional<std::string> caster_key;  // SECRET; where there is a delay
+    bool has_chat = true;
+};
+/// Whether anybody chats in a room that is open.
+struct SwitchChat {
+    std::string room;
+    bool is_on = false;
 };
 struct ChangeReservation {
     std::string room;
@@ -61,7 +67,8 @@ struct Byes {
     std::size_t round = 0;
     std::vector<Person> players;
 };
-using Effect = std::variant<OpenRoom, ChangeReservation, CloseRoom, PairingWanted, PageChanged, Called, Byes>;
+using Effect =
+    std::variant<OpenRoom, ChangeReservation, CloseRoom, PairingWanted, PageChanged, Called, Byes, SwitchChat>;
 
 struct Decision {
     std::vector<std::string> records;  // SECRET

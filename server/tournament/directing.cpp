@@ -52,7 +52,14 @@ Core::Refusal Core::handle(const ChangeSettings& change, const Who& who) {
     if (may_begin) {
         if (auto error = check_start_time(settings, now_ms_)) return error;
     }
+    const bool has_chat = settings.has_chat.value_or(true);
+    const bool is_switched = has_chat != state_.settings().has_chat.value_or(true);
     commit(SettingsChanged{std::move(settings), who.person});
+    if (is_switched) {
+        for_each_undecided([&](const BoardRef&, const Board& board) {
+            decision_.effects.emplace_back(SwitchChat{board.room, has_chat});
+        });
+    }
     return std::nullopt;
 }
 
@@ -282,6 +289,13 @@ Core::Refusal Core::handle(const Rename& rename, const Who& who) {
                         "name must be one line of 1 to " + std::to_string(protocol::name_chars) + " characters");
     if (entrant->name == rename.name) return not_available("is called so already");
     commit(Renamed{rename.entrant, rename.name, who.person});
+    if (state_.settings().kind != Kind::scramble) return std::nullopt;
+    // In an evening one is called at the board, too, as in the list.
+    for_each_undecided([&](const BoardRef&, const Board& board) {
+        const auto sits = [&](const auto& seat) { return seat.second.id == entrant->captain.id; };
+        if (std::ranges::any_of(board.seats, sits))
+            decision_.effects.emplace_back(ChangeReservation{board.room, board.seats, true});
+    });
     return std::nullopt;
 }
 

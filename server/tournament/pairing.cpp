@@ -294,6 +294,19 @@ bool is_complete(const State& state) {
     return state.open_round() == nullptr && state.closed_rounds() >= rounds_total(state);
 }
 
+std::optional<std::int64_t> announced_end(const State& state) {
+    const auto& settings = state.settings();
+    const bool goes_on = state.status() == Status::running && !state.is_paused();
+    if (settings.kind != Kind::scramble || !goes_on) return std::nullopt;
+    const auto to_come =
+        static_cast<std::int64_t>(settings.rounds - std::min<std::size_t>(settings.rounds, state.rounds().size()));
+    const std::int64_t round_ms = *settings.round_ms;
+    const std::int64_t break_ms = settings.break_ms.value_or(0);
+    if (const auto* round = state.open_round()) return round->paired_at + round_ms + to_come * (break_ms + round_ms);
+    if (!state.next_round_at()) return std::nullopt;
+    return *state.next_round_at() + std::max<std::int64_t>(0, to_come * (round_ms + break_ms) - break_ms);
+}
+
 bool is_searched(Kind kind) { return kind == Kind::swiss || kind == Kind::scramble; }
 
 Search search_of(const State& state) {

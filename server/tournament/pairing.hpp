@@ -20,6 +20,8 @@ std::vector<EntrantId> starters_of(const State& state);
 std::optional<std::size_t> rounds_total(const State& state);
 /// Every round that there is has been played.
 bool is_complete(const State& state);
+/// When an evening that is under way will be over by its sandglasses; nothing where nobody can say so.
+std::optional<std::int64_t> announced_end(const State& state);
 
 /// Whether the rounds of this kind are looked for elsewhere.
 bool is_searched(Kind kind);

@@ -64,10 +64,10 @@ Core::Refusal Core::check_entry(const Register& wish, const Who& who, const Pers
     if (!wish.club.empty() && !protocol::is_display_text(wish.club, protocol::name_chars))
         return error_of(Code::malformed,
                         "club must be one line of 1 to " + std::to_string(protocol::name_chars) + " characters");
-    const bool is_registered = wish.whom ? wish.whom->is_registered() : who.is_registered;
+    const bool is_registered = wish.whom.empty() ? who.is_registered : person.is_registered();
     if (settings.needs_registered && !is_registered)
         return error_of(Code::forbidden, "this tournament is for those who have an account");
-    if (wish.whom) return std::nullopt;  // by a director: nothing more is asked
+    if (!wish.whom.empty()) return std::nullopt;  // by a director: nothing more is asked
     if (settings.invited
         && std::find(settings.invited->begin(), settings.invited->end(), person.id) == settings.invited->end())
         return error_of(Code::forbidden, "this tournament is for those who are invited");
@@ -78,25 +78,29 @@ Core::Refusal Core::check_entry(const Register& wish, const Who& who, const Pers
 }
 
 Core::Refusal Core::handle(const Register& wish, const Who& who) {
-    const Person person = wish.whom.value_or(who.person);
-    if (auto error = check_entry(wish, who, person)) return error;
     const auto& settings = state_.settings();
-    const auto id = state_.next_entrant();
-    commit(Entered{id, settings.is_team ? wish.team : person.name, wish.club, wish.rating, person});
-    const bool is_complete = line_up_size(settings) == 1;
-    if (!is_complete) return std::nullopt;
-    if (state_.status() == Status::check_in) commit(CheckedIn{id});
-    if (state_.status() == Status::running) {
-        commit(Numbered{id, state_.rounds().size() + 1});
+    const auto people = wish.whom.empty() ? std::vector{who.person} : wish.whom;
+    if (settings.is_team && people.size() != 1) return bad_option("player", "a team is entered by its captain");
+    for (const Person& person : people) {
+        if (auto error = check_entry(wish, who, person)) return error;
     }
-    const auto chair = settings.kind == Kind::scramble ? free_chair(state_) : std::nullopt;
-    if (!chair) return std::nullopt;
-    // Where a computer player keeps a chair, it is theirs at once.
-    const auto& [board, seat] = *chair;
-    commit(Joined{board, seat, id});
-    const auto* where = state_.board(board);
-    decision_.effects.emplace_back(ChangeReservation{where->room, where->seats, true});
-    decision_.effects.emplace_back(Called{{person}, where->room, board.round, std::nullopt});
+    if (state_.entrants().size() + people.size() > settings.entrants_max) return not_available("not so many places");
+    for (const Person& person : people) {
+        const auto id = state_.next_entrant();
+        commit(Entered{id, settings.is_team ? wish.team : person.name, wish.club, wish.rating, person});
+        const bool is_complete = line_up_size(settings) == 1;
+        if (!is_complete) continue;
+        if (state_.status() == Status::check_in) commit(CheckedIn{id});
+        if (state_.status() == Status::running) commit(Numbered{id, state_.rounds().size() + 1});
+        const auto chair = settings.kind == Kind::scramble ? free_chair(state_) : std::nullopt;
+        if (!chair) continue;
+        // Where a computer player keeps a chair, it is theirs at once.
+        const auto& [board, seat] = *chair;
+        commit(Joined{board, seat, id});
+        const auto* where = state_.board(board);
+        decision_.effects.emplace_back(ChangeReservation{where->room, where->seats, true});
+        decision_.effects.emplace_back(Called{{person}, where->room, board.round, std::nullopt});
+    }
     return std::nullopt;
 }
 
@@ -106,7 +110,7 @@ Core::Refusal Core::handle(const ClaimPlace& claim, const Who& who) {
     const auto found = std::ranges::find_if(claims, [&](const auto& one) {
         return one.second.until > now_ms_ && claim_code(state_.seed(), one.first, one.second.number) == claim.code;
     });
-    if (found == claims.end()) return error_of(Code::forbidden, "nobody's place has this code now");
+    if (found == claims.end()) return error_of(Code::wrong_password, "nobody's place has this code now");
     const EntrantId id = found->first;
     if (state_.is_barred(who.person.id)) return error_of(Code::forbidden, "a director has removed them");
     if (const auto* other = state_.entrant_of(who.person.id); other != nullptr && other->id != id) {

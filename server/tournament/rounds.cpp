@@ -31,6 +31,28 @@ Byes byes_of(const State& state) {
     return byes;
 }
 
+/// When the check-in begins, or the first round.
+std::optional<std::int64_t> next_phase_at(const State& state) {
+    const auto& settings = state.settings();
+    if (state.status() == Status::registration) {
+        if (!settings.starts_at) return std::nullopt;
+        return *settings.starts_at - settings.check_in_ms;
+    }
+    if (state.status() != Status::check_in) return std::nullopt;
+    // If the server was away when it should have begun, people have their time all the same.
+    if (settings.starts_at && *settings.starts_at > state.check_in_since()) return settings.starts_at;
+    return state.check_in_since().value() + settings.check_in_ms;
+}
+
+/// When an evening is over, whoever forgets it; not in the middle of a round, which has a sandglass of its own.
+std::optional<std::int64_t> closes_at(const State& state) {
+    if (state.settings().kind != Kind::scramble) return std::nullopt;
+    if (state.status() == Status::registration || state.status() == Status::check_in)
+        return std::max(state.opened_at(), state.settings().starts_at.value_or(0)) + limit::scramble_waits_ms;
+    if (state.status() != Status::running || state.open_round() != nullptr) return std::nullopt;
+    return state.started_at().value() + limit::scramble_ms;
+}
+
 std::optional<std::int64_t> first_end(const std::vector<Hold>& holds) {
     if (holds.empty()) return std::nullopt;
     return std::ranges::min_element(holds, {}, &Hold::until)->until;
@@ -58,19 +80,17 @@ void Core::cancel(std::optional<Person> by, std::string reason) {
 // Time
 
 std::optional<std::int64_t> Core::wake_at() const {
-    const auto& settings = state_.settings();
+    const auto earliest = [](std::optional<std::int64_t> one, std::optional<std::int64_t> other) {
+        return one && other ? std::min(one, other) : one ? one : other;
+    };
     switch (state_.status()) {
         case Status::registration:
-            if (!settings.starts_at) return std::nullopt;
-            return *settings.starts_at - settings.check_in_ms;
         case Status::check_in:
-            // If the server was away when it should have begun, people have their time all the same.
-            if (settings.starts_at && *settings.starts_at > state_.check_in_since()) return settings.starts_at;
-            return state_.check_in_since().value() + settings.check_in_ms;
+            return earliest(next_phase_at(state_), closes_at(state_));
         case Status::running:
             if (const auto end = first_end(state_.holds())) return end;
-            if (state_.is_paused() || state_.open_round() != nullptr || state_.search()) return std::nullopt;
-            return state_.next_round_at();
+            if (state_.is_paused() || state_.open_round() != nullptr || state_.search()) return closes_at(state_);
+            return earliest(state_.next_round_at(), closes_at(state_));
         case Status::finished:
             if (!state_.reopening()) return std::nullopt;
             return first_end(state_.holds()).value_or(state_.reopening()->until);
@@ -101,8 +121,8 @@ void Core::end_holds() {
 void Core::keep_time() {
     end_holds();
     while (!state_.has_started()) {
-        const auto due = wake_at();
-        if (!due || *due > now_ms_) return;
+        const auto due = next_phase_at(state_);
+        if (!due || *due > now_ms_) break;
         const bool checks_in = state_.status() == Status::registration && state_.settings().check_in_ms > 0;
         if (checks_in) {
             commit(StatusChanged{Status::check_in});
@@ -111,6 +131,13 @@ void Core::keep_time() {
         } else {
             start();
         }
+    }
+    const auto closes = closes_at(state_);
+    if (!closes || *closes > now_ms_) return;
+    if (state_.has_started()) {
+        finish();
+    } else {
+        cancel(std::nullopt, "it was never started");
     }
 }
 
@@ -159,7 +186,8 @@ bool Core::settle_once() {
         return false;
     }
     if (!state_.next_round_at() || *state_.next_round_at() > now_ms_) return false;
-    if (is_complete(state_)) {
+    const auto closes = closes_at(state_);
+    if (is_complete(state_) || (closes && *closes <= now_ms_)) {
         finish();
     } else {
         begin_round();
@@ -259,19 +287,6 @@ void Core::play(RoundPaired paired) {
 
 // Rooms
 
-template <class Visit>
-void Core::for_each_undecided(Visit visit) const {
-    const auto* round = state_.open_round();
-    if (round == nullptr || state_.is_over()) return;
-    for (std::size_t match = 0; match < round->matches.size(); ++match) {
-        const auto& boards = round->matches[match].boards;
-        for (std::size_t board = 0; board < boards.size(); ++board) {
-            if (boards[board].result) continue;
-            visit(BoardRef{state_.rounds().size(), match + 1, board + 1, boards[board].attempt}, boards[board]);
-        }
-    }
-}
-
 void Core::open_room(const BoardRef& ref, const Board& board, std::int64_t starts_by_ms) {
     const auto& settings = state_.settings();
     std::optional<std::string> key;
@@ -282,7 +297,7 @@ void Core::open_room(const BoardRef& ref, const Board& board, std::int64_t start
     decision_.effects.emplace_back(OpenRoom{ref, board.room, room_key(state_.seed(), ref), options_of(settings, board),
                                             room_name(settings, ref), board.seats, board.computers, settings.is_public,
                                             settings.is_rated, settings.spectator_delay_s, starts_by_ms, finish_by_ms,
-                                            key});
+                                            key, settings.has_chat.value_or(true)});
     if (board.status != BoardStatus::waiting) return;
     std::vector<Person> players;
     for (const auto& [seat, person] : board.seats) players.push_back(person);

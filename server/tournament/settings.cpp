@@ -59,12 +59,17 @@ std::optional<protocol::Error> check_scramble(const Settings& settings) {
     }
     if (settings.is_team) return bad_option("team", "in a scramble persons enter, and teams are drawn");
     if (settings.is_rated) return bad_option("rated", "a scramble is not rated");
+    if (settings.is_public) return bad_option("visibility", "a scramble is unlisted");
+    if (settings.spectator_delay_s > 0) return bad_option("spectator_delay", "a scramble is seen without delay");
     if (settings.rounds > limit::scramble_rounds) return bad_option("rounds", from_to(1, limit::scramble_rounds));
     if (settings.entrants_max > engine::pairing::evening_most)
         return bad_option("entrants_max", from_to(2, engine::pairing::evening_most));
     if (!settings.round_ms || *settings.round_ms < limit::scramble_round_min_ms
         || *settings.round_ms > limit::scramble_round_max_ms)
         return bad_option("round_ms", from_to(limit::scramble_round_min_ms, limit::scramble_round_max_ms));
+    if (settings.rounds * *settings.round_ms > limit::scramble_ms)
+        return bad_option(
+            "round_ms", "all rounds together must not last longer than " + std::to_string(limit::scramble_ms) + " ms");
     for (const auto tie_break : settings.tie_breaks) {
         if (tie_break != engine::pairing::TieBreak::wins && tie_break != engine::pairing::TieBreak::counted)
             return bad_option("tie_breaks", "a scramble knows wins and what the game counts, and no opponents");
@@ -122,6 +127,20 @@ std::string_view name_of(Elimination elimination) {
 }
 std::optional<Elimination> elimination_named(std::string_view name) {
     return value_named<Elimination>(elimination_names, name);
+}
+
+Settings defaults_of(Kind kind) {
+    Settings settings;
+    settings.kind = kind;
+    if (kind != Kind::scramble) return settings;
+    settings.tie_breaks = {engine::pairing::TieBreak::wins, engine::pairing::TieBreak::counted};
+    settings.entrants_max = engine::pairing::evening_most;
+    settings.is_public = false;
+    settings.grace_ms = limit::scramble_grace_ms;
+    settings.break_ms = limit::scramble_break_ms;
+    settings.round_ms = limit::scramble_round_ms;
+    settings.has_chat = false;
+    return settings;
 }
 
 std::optional<protocol::Error> check(const Settings& settings) {

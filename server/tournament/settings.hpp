@@ -65,7 +65,11 @@ struct Settings {
         false;  // round robin: results with somebody who withdraws before half of their games count for nobody
     std::vector<std::pair<EntrantId, EntrantId>> forbidden;  // who may not meet in a Swiss
     std::optional<std::int64_t> round_ms;  // of a scramble: the sandglass of a round; what is on then is counted
+    std::optional<bool> has_chat;          // in the rooms of boards; nothing: it has
 };
+
+/// As one begins that says nothing else: an evening is among those who were asked to come.
+Settings defaults_of(Kind kind);
 
 /// What is wrong with them, whatever the phase.
 std::optional<protocol::Error> check(const Settings& settings);

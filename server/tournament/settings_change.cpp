@@ -24,8 +24,9 @@ std::optional<protocol::Error> check_unchanged(const Settings& before, const Set
 
 /// Once it has begun: only settings of what is still to come may change.
 std::optional<protocol::Error> check_under_way(const Settings& before, const Settings& after, std::size_t entered) {
-    static const std::set<std::string_view> open{"grace_ms",     "break_ms", "forbid_same_club", "forbidden",
-                                                 "entrants_max", "invited",  "password_hash",    "round_ms"};
+    static const std::set<std::string_view> open{"grace_ms",      "break_ms",     "forbid_same_club",
+                                                 "forbidden",     "entrants_max", "invited",
+                                                 "password_hash", "round_ms",     "chat"};
     const auto one = settings_to_json(before);
     const auto other = settings_to_json(after);
     for (const auto* some : {&one, &other}) {

@@ -304,6 +304,7 @@ void State::apply(const Voided& voided, std::int64_t at) {
     Board again;
     again.white_is_white = board.white_is_white;
     again.seats = board.seats;
+    again.computers = board.computers;
     again.room = voided.room;
     again.attempt = board.attempt + 1;
     board.is_void = true;

@@ -56,6 +56,7 @@ void write_settings(JsonWriter& writer, const Settings& settings) {
         .field("grace_ms", settings.grace_ms);
     optional_field(writer, "break_ms", settings.break_ms);
     if (settings.round_ms) writer.field("round_ms", *settings.round_ms);
+    if (settings.has_chat) writer.field("chat", *settings.has_chat);
     writer.field("check_in_ms", settings.check_in_ms);
     optional_field(writer, "starts_at", settings.starts_at);
     writer.field("forbid_same_club", settings.forbid_same_club).field("annul_withdrawals", settings.annuls_withdrawals);
@@ -342,6 +343,7 @@ std::string page_json(const State& state) {
     write_people(writer.key("directors"), state.directors());
     optional_field(writer, "check_in_since", state.check_in_since());
     optional_field(writer, "next_round_at", state.next_round_at());
+    if (const auto ends_at = announced_end(state)) writer.field("ends_at", *ends_at);
     writer.field("pairing", state.search().has_value()).key("seed_order").begin_array();
     for (const auto id : state.seed_order()) writer.value(number_of(id));
     writer.end_array();

@@ -33,7 +33,7 @@ constexpr auto fields_of(const Settings*) {
                  field("annul_withdrawals", &Settings::annuls_withdrawals), field("forbidden", &Settings::forbidden),
                  field("password_hash", &Settings::password_hash), field("invited", &Settings::invited),
                  field("break_ms", &Settings::break_ms), field("starts_at", &Settings::starts_at),
-                 field("round_ms", &Settings::round_ms));
+                 field("round_ms", &Settings::round_ms), field("chat", &Settings::has_chat));
 }
 
 struct Values {

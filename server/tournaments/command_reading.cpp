@@ -19,15 +19,18 @@ using tournament::BoardRef;
 using tournament::Cancel;
 using tournament::ChangeSettings;
 using tournament::CheckIn;
+using tournament::ClaimPlace;
 using tournament::Command;
 using tournament::Correct;
 using tournament::EntrantId;
+using tournament::Expel;
 using tournament::Finish;
 using tournament::ForfeitBoard;
 using tournament::HoldBoard;
 using tournament::JoinTeam;
 using tournament::MarkAbsent;
 using tournament::NextRound;
+using tournament::OfferClaim;
 using tournament::OpenCheckIn;
 using tournament::OpenRegistration;
 using tournament::Pause;
@@ -35,6 +38,7 @@ using tournament::PlayAgain;
 using tournament::Register;
 using tournament::ReleaseBoard;
 using tournament::RemoveMember;
+using tournament::Rename;
 using tournament::Reopen;
 using tournament::Resume;
 using tournament::Return;
@@ -54,7 +58,7 @@ struct Reading {
     const Json& json;
     Body& body;
     const Settings& settings;
-    const FindPerson& find;
+    const People& people;
 
     EntrantId entrant() const { return EntrantId{static_cast<std::uint16_t>(body.integer("entrant", 1, 65'535))}; }
     std::string reason() const { return body.words("reason", protocol::chat_chars); }
@@ -129,15 +133,40 @@ Command forfeit_board(const Reading& reading) {
     return forfeit;
 }
 
+/// Not before all names are known to be names: else somebody would be made of whom nobody hears.
+std::vector<Person> walk_ins(const Reading& reading) {
+    const Json& names = reading.list("names");
+    if (names.empty() || names.size() > limit::tournament_walk_ins
+        || protocol::member(reading.json, "player") != nullptr) {
+        reading.body.refuse(bad_option("names", "names must be from 1 to " + std::to_string(limit::tournament_walk_ins)
+                                                    + " names, without a player"));
+        return {};
+    }
+    std::vector<Person> people;
+    for (const Json& one : names) {
+        const auto name = protocol::to_text(one);
+        if (!name || !protocol::is_display_text(*name, protocol::name_chars)) {
+            reading.body.refuse(bad_option(
+                "names", "names must be lines of 1 to " + std::to_string(protocol::name_chars) + " characters"));
+            return {};
+        }
+        people.push_back(reading.people.make(std::string(*name)));
+        if (people.back().name.empty()) reading.body.refuse(bad_option("names", "a name must be seen"));
+    }
+    return people;
+}
+
 Command enter(const Reading& reading) {
     Register wish;
     wish.team = reading.body.optional_name("team", protocol::name_chars);
     wish.club = reading.body.optional_name("club", protocol::name_chars);
     wish.password = reading.body.optional_text("password", protocol::password_chars);
     if (const auto name = reading.body.optional_text("player", 2 * protocol::name_chars)) {
-        wish.whom = reading.find(*name);
-        if (!wish.whom) reading.body.refuse(error_of(Code::no_such_player, "nobody has this id or name"));
+        const auto person = reading.people.find(*name);
+        if (!person) reading.body.refuse(error_of(Code::no_such_player, "nobody has this id or name"));
+        wish.whom.push_back(person.value_or(Person{}));
     }
+    if (protocol::member(reading.json, "names") != nullptr) wish.whom = walk_ins(reading);
     return wish;
 }
 
@@ -162,7 +191,7 @@ Command substitute(const Reading& reading) {
 }
 
 Command add_director(const Reading& reading) {
-    const auto person = reading.find(reading.body.text("player", 1, 2 * protocol::name_chars));
+    const auto person = reading.people.find(reading.body.text("player", 1, 2 * protocol::name_chars));
     if (!person) reading.body.refuse(error_of(Code::no_such_player, "nobody has this id or name"));
     return AddDirector{person.value_or(Person{})};
 }
@@ -180,6 +209,11 @@ Command join(const Reading& reading) { return JoinTeam{reading.body.text("code",
 Command line_up(const Reading& reading) {
     return SetLineUp{reading.entrant(), reading.player_ids("line_up"), reading.player_ids("alternates")};
 }
+Command claim(const Reading& reading) { return ClaimPlace{reading.body.text("code", 1, protocol::name_chars)}; }
+Command rename(const Reading& reading) {
+    return Rename{reading.entrant(), reading.body.name("name", protocol::name_chars)};
+}
+Command expel(const Reading& reading) { return Expel{reading.entrant(), reading.reason()}; }
 Command reopen(const Reading& reading) { return Reopen{reading.reason()}; }
 Command hold(const Reading& reading) { return HoldBoard{reading.board()}; }
 Command play_again(const Reading& reading) { return PlayAgain{reading.board(), reading.reason()}; }
@@ -187,7 +221,7 @@ Command set_captain(const Reading& reading) { return SetCaptain{reading.entrant(
 Command remove_member(const Reading& reading) { return RemoveMember{reading.entrant(), reading.player_id()}; }
 
 Command change_settings(const Reading& reading) {
-    auto wish = read_changes(reading.json, reading.settings, reading.find);
+    auto wish = read_changes(reading.json, reading.settings, reading.people.find);
     if (wish) return ChangeSettings{wish->settings, wish->password};
     reading.body.refuse(wish.error());
     return ChangeSettings{};
@@ -217,6 +251,11 @@ const std::vector<Reader>& readers() {
         {{"release", "", "say that it is not any more"}, simple<ReleaseBoard>},
         {{"reopen", "tournament_reopen_request", "reopen a finished one for corrections"}, reopen},
         {{"absent", "tournament_entrant_request", "mark an entrant as absent"}, of_entrant<MarkAbsent>},
+        {{"offer_claim", "tournament_entrant_request", "make a code for somebody who comes back as a stranger"},
+         of_entrant<OfferClaim>},
+        {{"claim", "tournament_claim_request", "take one's place again by a code"}, claim},
+        {{"rename", "tournament_rename_request", "call an entrant otherwise"}, rename},
+        {{"expel", "tournament_expel_request", "put an entrant out for good"}, expel},
         {{"register", "tournament_register_request", "register a player or a team"}, enter},
         {{"join", "tournament_join_request", "join a team by its code"}, join},
         {{"line_up", "tournament_line_up_request", "set a team's line-up"}, line_up},
@@ -242,12 +281,12 @@ const std::vector<Act>& acts() {
 }
 
 std::optional<Read<Command>> read_command(std::string_view act, const Json& json, const Settings& settings,
-                                          const FindPerson& find) {
+                                          const People& people) {
     const auto& all = readers();
     const auto reader = std::ranges::find(all, act, [](const Reader& one) { return one.act.name; });
     if (reader == all.end()) return std::nullopt;
     Body body(json);
-    Command command = reader->read({json, body, settings, find});
+    Command command = reader->read({json, body, settings, people});
     if (body.error()) return engine::Failure{*body.error()};
     return Read<Command>(std::move(command));
 }

@@ -121,6 +121,7 @@ void LiveTournament::perform(const tournament::OpenRoom& open) {
         opening.board.finish_by = room::RoomTime{lasts_ms};
         opening.board.computers = limit::scramble_computer_level;
     }
+    opening.board.is_quiet = !open.has_chat;
     opening.reservations = open.seats;
     opening.caster_key = open.caster_key;
     deps_.directory.open_board(opening, [&log = deps_.log, room = open.room](bool is_open) {
@@ -133,6 +134,8 @@ void LiveTournament::perform(const tournament::ChangeReservation& change) {
     deps_.directory.reserve(change.room, change.seats, change.in_play);
     calls_.change(change);
 }
+
+void LiveTournament::perform(const tournament::SwitchChat& chat) { deps_.directory.switch_chat(chat.room, chat.is_on); }
 
 void LiveTournament::perform(const tournament::CloseRoom& close) {
     calls_.end(close.room);

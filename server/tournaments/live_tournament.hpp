@@ -102,6 +102,7 @@ private:
     void settle();
     void perform(const tournament::OpenRoom& open);
     void perform(const tournament::ChangeReservation& change);
+    void perform(const tournament::SwitchChat& chat);
     void perform(const tournament::CloseRoom& close);
     void perform(const tournament::PairingWanted& wanted);
     void perform(const tournament::PageChanged& changed);

@@ -18,6 +18,12 @@ namespace server::tournaments {
 
 /// A player by id or name; nothing: nobody.
 using FindPerson = std::function<std::optional<Person>(std::string_view)>;
+/// Whom bodies speak of.
+struct People {
+    FindPerson find;
+    /// Somebody of whom nothing is known but how they are called: they may come later, with a code.
+    std::function<Person(std::string name)> make;
+};
 
 template <class Value>
 using Read = engine::Result<Value, protocol::Error>;
@@ -34,7 +40,7 @@ Read<SettingsWish> read_changes(const protocol::Json& body, const tournament::Se
 
 /// `act` as in the path; nothing: there is no such act.
 std::optional<Read<tournament::Command>> read_command(std::string_view act, const protocol::Json& body,
-                                                      const tournament::Settings& settings, const FindPerson& find);
+                                                      const tournament::Settings& settings, const People& people);
 
 struct Act {
     std::string_view name;  // as in the path

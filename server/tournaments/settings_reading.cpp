@@ -156,6 +156,8 @@ Read<SettingsWish> read_wish(const Json& json, Settings settings, const FindPers
     changes.optional_ms("starts_at", settings.starts_at);
     changes.truth("forbid_same_club", settings.forbid_same_club);
     changes.truth("annul_withdrawals", settings.annuls_withdrawals);
+    changes.optional_ms("round_ms", settings.round_ms);
+    if (const auto chat = body.truth("chat")) settings.has_chat = *chat;
     read_lists(changes, settings, find);
     if (settings.is_rated) {
         const auto kind = engine::rating_class_of(settings.options);
@@ -176,7 +178,9 @@ Read<SettingsWish> read_settings(const Json& body, const FindPerson& find) {
             return engine::Failure{error_of(Code::malformed, std::string(name) + " must be given")};
         }
     }
-    return read_wish(body, Settings{}, find);
+    const auto kind = protocol::to_text(body.at("kind"));
+    return read_wish(body, tournament::defaults_of(tournament::kind_named(kind.value_or("")).value_or(Settings{}.kind)),
+                     find);
 }
 
 Read<SettingsWish> read_changes(const Json& body, const Settings& settings, const FindPerson& find) {

@@ -1,6 +1,5 @@
 #include "server/tournaments/tournament_api.hpp"
 
-#include <charconv>
 #include <utility>
 
 #include "server/base/limits.hpp"
@@ -20,6 +19,14 @@ using tournaments::TournamentService;
 namespace {
 
 constexpr std::string_view register_act = "register";
+constexpr std::string_view claim_act = "claim";
+
+std::optional<unsigned> entrant_in(const RoutedRequest& asked) {
+    const auto number = number_in(query_value(asked.request.query, "entrant").value_or(""));
+    if (!number || *number > UINT16_MAX) return std::nullopt;
+    return static_cast<unsigned>(*number);
+}
+protocol::Error no_entrant() { return error_of(Code::malformed, "entrant must be a number"); }
 
 }  // namespace
 
@@ -29,10 +36,14 @@ const std::vector<RouteOf<TournamentApi, people::RequestContext>>& TournamentApi
     static const std::vector<RouteOf<TournamentApi, RequestContext>> table = [] {
         std::vector<RouteOf<TournamentApi, RequestContext>> rows{
             {{"GET", "tournaments", A::anybody, "", "tournaments, the newest first"}, &T::list},
-            {{"POST", "tournaments", A::director, "tournament_settings", "make a tournament"}, &T::create},
+            {{"POST", "tournaments", A::registered, "tournament_settings",
+              "make a tournament; directors, but for evenings"},
+             &T::create},
             {{"GET", "tournaments/{tournament}", A::anybody, "", "a tournament's page"}, &T::show},
             {{"GET", "tournaments/{tournament}/invite", A::with_token, "", "the code for joining a team"},
              &T::show_invite},
+            {{"GET", "tournaments/{tournament}/claim", A::with_token, "", "the code by which an entrant comes back"},
+             &T::show_claim},
             {{"GET", "tournaments/{tournament}/invited", A::with_token, "", "who may register"}, &T::show_invited},
             {{"GET", "tournaments/{tournament}/caster", A::with_token, "", "the key of those who comment live"},
              &T::show_caster},
@@ -53,12 +64,28 @@ const std::vector<RouteOf<TournamentApi, people::RequestContext>>& TournamentApi
 
 void TournamentApi::add_to(Routes& routes) {
     // A body that cannot be read and a ban are told before a wrong method.
-    people::add_routes(routes, *this, deps_.reader, [reader = deps_.reader](RoutedRequest asked) {
+    const auto refuse_method = [reader = deps_.reader](RoutedRequest asked) {
         if (const auto context = reader.receive(std::move(asked))) Routes::refuse_method(*context);
-    });
+    };
+    for (const auto& route : TournamentApi::routes()) {
+        const auto handle = [this, handle = route.handle](RoutedRequest asked) {
+            const auto context = deps_.reader.admit(std::move(asked));
+            if (context && is_let_in(*context)) (this->*handle)(*context);
+        };
+        routes.add(route, handle, refuse_method);
+    }
 }
 
-void TournamentApi::about(std::string id, std::function<void(PageAbout)> tell) {
+bool TournamentApi::is_let_in(const RequestContext& context) const {
+    if (context.parts.empty()) return true;
+    const auto refusal = deps_.tournament_service.door().refusal(context.parts.front(), context.request.address,
+                                                                 context.who ? &context.who->id : nullptr);
+    if (refusal) context.refuse(*refusal);
+    return !refusal;
+}
+
+void TournamentApi::about(std::string id, const std::string& address, std::function<void(PageAbout)> tell) {
+    if (deps_.tournament_service.door().refusal(id, address, nullptr)) return tell(nothing_there());
     std::string picture = "/api/v1/tournaments/" + id + "/picture.png";
     deps_.tournament_service.title_of(std::move(id), [picture = std::move(picture), tell](const auto& title) {
         if (!title) return tell(nothing_there());
@@ -100,7 +127,8 @@ void TournamentApi::create(const RequestContext& context) {
     const auto find = [this](std::string_view name) { return deps_.reader.players.find(name); };
     auto wish = tournaments::read_settings(context.body, find);
     if (!wish) return context.refuse(wish.error());
-    deps_.tournament_service.create(wish->settings, wish->password.value_or(""), *context.who,
+    const bool is_director = context.account->roles.is_director || context.account->roles.is_operator;
+    deps_.tournament_service.create(wish->settings, wish->password.value_or(""), who(context), is_director,
                                     [context](const auto& id) {
                                         if (!id) return context.refuse(id.error());
                                         JsonWriter writer;
@@ -134,16 +162,23 @@ void TournamentApi::give_file(const RequestContext& context) {
 }
 
 void TournamentApi::show_invite(const RequestContext& context) {
-    const std::string text = query_value(context.request.query, "entrant").value_or("");
-    std::uint16_t entrant = 0;
-    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), entrant);
-    if (fault != std::errc{} || end != text.data() + text.size()) {
-        return context.refuse(error_of(Code::malformed, "entrant must be a number"));
-    }
-    deps_.tournament_service.invite_code(context.parts.front(), entrant, who(context), [context](const auto& code) {
+    const auto entrant = entrant_in(context);
+    if (!entrant) return context.refuse(no_entrant());
+    deps_.tournament_service.invite_code(context.parts.front(), *entrant, who(context), [context](const auto& code) {
         if (!code) return context.refuse(code.error());
         JsonWriter writer;
         writer.begin_object().field("code", *code).end_object();
+        context.give(writer);
+    });
+}
+
+void TournamentApi::show_claim(const RequestContext& context) {
+    const auto entrant = entrant_in(context);
+    if (!entrant) return context.refuse(no_entrant());
+    deps_.tournament_service.claim(context.parts.front(), *entrant, who(context), [context](const auto& claim) {
+        if (!claim) return context.refuse(claim.error());
+        JsonWriter writer;
+        writer.begin_object().field("code", claim->code).field("until_unix_ms", claim->until).end_object();
         context.give(writer);
     });
 }
@@ -191,13 +226,14 @@ void TournamentApi::act(const RequestContext& context) {
     const std::string& id = context.parts.front();
     const std::string name(context.route->last_word());
     const bool gives_password = name == register_act && protocol::member(context.body, "password") != nullptr;
+    const bool gives_code = name == claim_act;
     const Guess guess{Guess::At::tournament, room::normal_id(id), context.request.address};
-    const auto make = [this, context, name, gives_password, guess](
+    const auto make = [this, context, name, gives_password, gives_code, guess](
                           const tournament::Settings& settings,
                           bool directs) -> tournaments::Read<tournament::Command> {
-        if (gives_password && settings.password_hash) {
+        if (gives_code || (gives_password && settings.password_hash)) {
             if (const auto wait_ms = deps_.guesses.wait_ms(guess, deps_.reader.clock.now_ms()); wait_ms > 0) {
-                return engine::Failure{error_of(Code::rate_limited, "too many wrong passwords", wait_ms)};
+                return engine::Failure{error_of(Code::rate_limited, "too many that were wrong", wait_ms)};
             }
         }
         const Rate& rate = directs ? limit::tournament_directors_acts : limit::tournament_acts;
@@ -205,13 +241,15 @@ void TournamentApi::act(const RequestContext& context) {
             deps_.reader.metrics.rate_limited.add({"tournament_acts"});
             return engine::Failure{error_of(Code::rate_limited, "too much at once in tournaments", wait_ms)};
         }
-        const auto find = [this](std::string_view person) { return deps_.reader.players.find(person); };
-        return *tournaments::read_command(name, context.body, settings, find);
+        const tournaments::People people{[this](std::string_view person) { return deps_.reader.players.find(person); },
+                                         [this](std::string called) { return deps_.reader.players.somebody(called); }};
+        return *tournaments::read_command(name, context.body, settings, people);
     };
-    deps_.tournament_service.ask(id, who(context), make, [this, context, gives_password, guess](const auto& done) {
+    const bool guesses = gives_password || gives_code;
+    deps_.tournament_service.ask(id, who(context), make, [this, context, guesses, guess](const auto& done) {
         // A wrong one is told at once, before another is looked at.
-        if (gives_password && done) deps_.guesses.was_right(guess);
-        if (gives_password && !done && done.error().code == protocol::name_of(Code::wrong_password)) {
+        if (guesses && done) deps_.guesses.was_right(guess);
+        if (guesses && !done && done.error().code == protocol::name_of(Code::wrong_password)) {
             deps_.guesses.was_wrong(guess, deps_.reader.clock.now_ms());
         }
         if (!done) return context.refuse(done.error());

@@ -1,4 +1,5 @@
-// Tournaments over HTTP (protocol/reference/tournaments.md): pages and files for everybody, acts for those who may.
+// Tournaments and evenings over HTTP (protocol/reference/tournaments.md): pages and files for everybody, acts for those
+// who may.
 #pragma once
 
 #include <functional>
@@ -24,7 +25,7 @@ public:
     static const std::vector<RouteOf<TournamentApi, people::RequestContext>>& routes();
     void add_to(Routes& routes);
     /// For the page /t/TOURNAMENT.
-    void about(std::string id, std::function<void(PageAbout)> tell);
+    void about(std::string id, const std::string& address, std::function<void(PageAbout)> tell);
 
 private:
     using RequestContext = people::RequestContext;
@@ -36,9 +37,11 @@ private:
     void show_caster(const RequestContext& context);
     void show_verification(const RequestContext& context);
     void show_invite(const RequestContext& context);
+    void show_claim(const RequestContext& context);
     void act(const RequestContext& context);
     tournament::Who who(const RequestContext& context) const;
     tournaments::TournamentService::MayRead may_read(const RequestContext& context) const;
+    bool is_let_in(const RequestContext& context) const;
 
     Deps deps_;
 };

@@ -33,7 +33,8 @@ TournamentService::TournamentService(Deps deps)
       archive_(deps.executor, deps.journal),
       courses_(deps.executor, archive_, deps.log),
       name_removal_({deps.executor, deps.journal, deps.directory, live_, archive_, courses_, deps.log,
-                     [this] { return is_draining_.load(); }}) {
+                     [this] { return is_draining_.load(); }}),
+      door_(deps.guesses, deps.clock) {
     deps_.directory.on_board_outcome([this](const room::BoardOutcome& outcome) {
         boost::asio::post(deps_.executor, [this, outcome] { apply_outcome(outcome); });
     });
@@ -61,6 +62,10 @@ std::shared_ptr<LiveTournament> TournamentService::add(const std::string& id, Co
                                     deps_.directory, pairing_,    deps_.metrics, deps_.log};
     auto live = std::make_shared<LiveTournament>(deps, listeners(), id, std::move(core), std::move(lines));
     live_.emplace(id, live);
+    if (is_evening(id)) {
+        door_.add(id);
+        deps_.guard.open_purse(id);
+    }
     deps_.metrics.tournaments_open.add(1);
     return live;
 }
@@ -75,6 +80,7 @@ void TournamentService::restore(const std::vector<KeptRoom>& tournaments, const 
                               [this, deleted_account = deleted_account_in(document)] { forget(deleted_account); });
         } else if (document.collection == archived_collection) {
             archive_.put(archived_in(document));
+            if (is_evening(document.key)) door_.add(document.key);
         }
     }
     for (const KeptRoom& kept : tournaments) restore(kept);
@@ -123,33 +129,59 @@ std::optional<protocol::Error> TournamentService::refusal_of_more() const {
     return std::nullopt;
 }
 
-std::string TournamentService::new_id() {
+/// A host who is no director calls people together now and then, and nobody else's evening waits for theirs to end.
+std::optional<protocol::Error> TournamentService::refusal_of_host(const PlayerId& host) const {
+    const std::int64_t since = wall_clock_.unix_ms() - 86'400'000;
+    unsigned on = 0;
+    unsigned lately = 0;
+    for (const auto& [id, live] : live_) {
+        if (!is_evening(id) || live->state().directors().front().id != host) continue;
+        ++on;
+        if (live->state().opened_at() > since) ++lately;
+    }
+    for (const auto& [id, one] : archive_.all()) {
+        if (is_evening(id) && !live_.contains(id) && one.directors.front() == host && one.opened_at > since) ++lately;
+    }
+    if (on >= limit::scrambles_of_host) return error_of(Code::forbidden, "your evening is still on");
+    if (lately >= limit::scrambles_of_host_a_day)
+        return error_of(Code::forbidden, "so many evenings within a day are for tournament directors");
+    return std::nullopt;
+}
+
+std::string TournamentService::new_id(tournament::Kind kind) {
+    const bool is_evening = kind == tournament::Kind::scramble;
     std::string id;
     do {
         std::array<std::uint8_t, 5> bytes{};
         deps_.randomness.fill(bytes);
-        id = crockford_base32(bytes, tournament_id_chars);
+        id = crockford_base32(bytes, is_evening ? evening_code_chars : tournament_id_chars);
     } while (live_.contains(id) || archive_.contains(id) || damaged_.contains(id));
     return id;
 }
 
-void TournamentService::create(tournament::Settings settings, std::string password, Person director,
-                               Answer<std::string> answer) {
-    boost::asio::dispatch(deps_.executor, [this, settings = std::move(settings), password = std::move(password),
-                                           director = std::move(director), answer = std::move(answer)]() mutable {
-        if (const auto refusal = refusal_of_more()) return answer(Failure{*refusal});
-        const std::string id = new_id();
-        settings.id = id;
-        if (const auto error = tournament::check(settings)) return answer(Failure{*error});
-        tournament::Opened opened{std::move(settings), std::move(director), {}};
-        deps_.randomness.fill(opened.seed);
-        Decision first;
-        const auto live = add(id, Core(std::move(opened), password, wall_clock_.unix_ms(), first));
-        live->begin(std::move(first), [id, answer = std::move(answer)](bool is_kept) {
-            if (!is_kept) return answer(Failure{not_kept()});
-            answer(id);
+void TournamentService::create(tournament::Settings settings, std::string password, tournament::Who director,
+                               bool is_director, Answer<std::string> answer) {
+    boost::asio::dispatch(
+        deps_.executor, [this, settings = std::move(settings), password = std::move(password),
+                         director = std::move(director), is_director, answer = std::move(answer)]() mutable {
+            if (const auto refusal = refusal_of_more()) return answer(Failure{*refusal});
+            if (!is_director) {
+                if (settings.kind != tournament::Kind::scramble)
+                    return answer(Failure{error_of(Code::forbidden, "this is for tournament directors")});
+                if (const auto refusal = refusal_of_host(director.person.id)) return answer(Failure{*refusal});
+            }
+            const std::string id = new_id(settings.kind);
+            settings.id = id;
+            if (const auto error = tournament::check(settings)) return answer(Failure{*error});
+            tournament::Opened opened{std::move(settings), std::move(director.person), {}};
+            deps_.randomness.fill(opened.seed);
+            Decision first;
+            const auto live = add(id, Core(std::move(opened), password, wall_clock_.unix_ms(), first));
+            live->begin(std::move(first), [id, answer = std::move(answer)](bool is_kept) {
+                if (!is_kept) return answer(Failure{not_kept()});
+                answer(id);
+            });
         });
-    });
 }
 
 int TournamentService::rating_of(const tournament::Settings& settings, const PlayerId& player) const {
@@ -178,7 +210,7 @@ void TournamentService::ask_live(LiveTournament& live, const tournament::Who& wh
     tournament::Command wanted = *std::move(command);
     std::optional<PlayerId> enters;
     if (auto* entry = std::get_if<tournament::Register>(&wanted)) {
-        enters = entry->whom ? entry->whom->id : who.person.id;
+        enters = entry->whom.empty() ? who.person.id : entry->whom.front().id;
         entry->rating = rating_of(settings, *enters);
     } else if (std::holds_alternative<tournament::JoinTeam>(wanted)) {
         enters = who.person.id;
@@ -200,6 +232,7 @@ void TournamentService::archived(LiveTournament& live) {
     const auto self = live.shared_from_this();
     if (live_.erase(live.id()) == 0) return;
     live.stop();
+    deps_.guard.close_purse(live.id());
     // They are to hear of its end yet, and of it again where it is reopened.
     for (const auto& [connection, sink] : live.watchers().sinks()) watchers_[connection] = {live.id(), sink};
     live.calls().end_all();

@@ -20,8 +20,10 @@
 #include "server/base/randomness.hpp"
 #include "server/base/shared_text.hpp"
 #include "server/base/workers.hpp"
+#include "server/identity/guesses.hpp"
 #include "server/identity/presences.hpp"
 #include "server/journal/journal.hpp"
+#include "server/net/address_guard.hpp"
 #include "server/net/sink.hpp"
 #include "server/net/socket.hpp"
 #include "server/ratings/ratings.hpp"
@@ -30,6 +32,7 @@
 #include "server/telemetry/metrics.hpp"
 #include "server/tournaments/archive.hpp"
 #include "server/tournaments/course_cache.hpp"
+#include "server/tournaments/evening_door.hpp"
 #include "server/tournaments/live_tournament.hpp"
 #include "server/tournaments/name_removal.hpp"
 #include "server/tournaments/steady_wall_clock.hpp"
@@ -47,6 +50,8 @@ public:
         Ratings& ratings;
         Presences& presences;
         room::Directory& directory;
+        AddressGuard& guard;
+        Guesses& guesses;
         Metrics& metrics;
         Log& log;
     };
@@ -70,8 +75,11 @@ public:
         std::string tag;  // changes whenever the page changes
     };
 
-    /// A draft; answers with its id.
-    void create(tournament::Settings settings, std::string password, Person director, Answer<std::string> answer);
+    /// A draft, or an evening that people may enter at once; answers with its id.
+    void create(tournament::Settings settings, std::string password, tournament::Who director, bool is_director,
+                Answer<std::string> answer);
+    /// To be asked first wherever somebody names an id.
+    EveningDoor& door() { return door_; }
     /// `make` gets the settings as they are, for commands that start from them, and whether it is a director who asks.
     using MakeCommand =
         std::function<engine::Result<tournament::Command, protocol::Error>(const tournament::Settings&, bool directs)>;
@@ -84,6 +92,7 @@ public:
     /// Of one that is finished: tournament::verification_json of that file, without records.
     void verification(std::string id, Answer<std::string> answer);
     void caster_key(std::string id, tournament::Who who, Answer<std::string> answer);
+    void claim(std::string id, unsigned entrant, tournament::Who who, Answer<tournament::Core::ClaimCode> answer);
     /// Who may register; nothing: everybody.
     void invited(std::string id, tournament::Who who, Answer<std::optional<std::vector<PlayerId>>> answer);
     void invite_code(std::string id, unsigned entrant, tournament::Who who, Answer<std::string> answer);
@@ -124,7 +133,8 @@ private:
     void restore(const KeptRoom& kept);
     void clear_up(const std::vector<room::Directory::Returning>& rooms);
     std::optional<protocol::Error> refusal_of_more() const;
-    std::string new_id();
+    std::string new_id(tournament::Kind kind);
+    std::optional<protocol::Error> refusal_of_host(const PlayerId& host) const;
     void archived(LiveTournament& live);
     void ask_live(LiveTournament& live, const tournament::Who& who, const MakeCommand& make,
                   const Answer<Done>& answer);
@@ -148,6 +158,7 @@ private:
     Archive archive_;
     CourseCache courses_;
     NameRemoval name_removal_;
+    EveningDoor door_;
     struct Watcher {
         std::string id;
         std::shared_ptr<Sink> sink;

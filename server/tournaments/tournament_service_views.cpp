@@ -136,6 +136,16 @@ void TournamentService::invite_code(std::string id, unsigned entrant, tournament
         });
 }
 
+void TournamentService::claim(std::string id, unsigned entrant, tournament::Who who,
+                              Answer<tournament::Core::ClaimCode> answer) {
+    boost::asio::dispatch(
+        deps_.executor, [this, id = std::move(id), entrant, who = std::move(who), answer = std::move(answer)] {
+            const auto live = find(id);
+            if (!live) return answer(Failure{missing(id)});
+            answer(live->core().claim(tournament::EntrantId{static_cast<std::uint16_t>(entrant)}, who));
+        });
+}
+
 void TournamentService::caster_key(std::string id, tournament::Who who, Answer<std::string> answer) {
     boost::asio::dispatch(deps_.executor, [this, id = std::move(id), who = std::move(who), answer = std::move(answer)] {
         const auto live = find(id);

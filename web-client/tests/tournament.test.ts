@@ -11,6 +11,7 @@ import { stillWaiting } from "../src/tournament/call.ts";
 import { isGrid, meetingsOf, standingOrder } from "../src/tournament/crosstable.ts";
 import { actsNow } from "../src/tournament/direct-acts.ts";
 import { groupOf, shortStatus } from "../src/tournament/in-list.ts";
+import { soleEntrant } from "../src/tournament/party.ts";
 import {
   boardOf,
   boardPoints,
@@ -62,10 +63,10 @@ describe("one's own place", () => {
     const match = page.rounds[0]?.matches[0] as TournamentMatch;
     const [first, second] = match.boards;
     if (!first || !second) throw new Error("boards");
-    expect([seatsOfEntrant(match, first, match.white), seatsOfEntrant(match, second, match.white)]).toEqual([
-      ["white1"],
-      ["black1"],
-    ]);
+    expect([
+      seatsOfEntrant(match, first, soleEntrant(match.white)),
+      seatsOfEntrant(match, second, soleEntrant(match.white)),
+    ]).toEqual([["white1"], ["black1"]]);
     expect([sideOf(first, false), sideOf(second, false)]).toEqual(["black", "white"]);
     expect(seatsOfEntrant(match, first, 99)).toEqual([]);
   });
@@ -108,7 +109,7 @@ describe("results", () => {
     expect(outcomeOf({ ...match, black: null, boards: [] })).toBe(1);
     expect(outcomeOf({ ...match, points: null })).toBeNull();
     expect(outcomeOf({ ...match, boards: [tied] })).toBe(0);
-    expect(outcomeOf({ ...match, boards: [tied], lot: match.black })).toBe(-1);
+    expect(outcomeOf({ ...match, boards: [tied], lot: soleEntrant(match.black ?? 0) })).toBe(-1);
     expect(outcomeOf({ ...match, boards: [tied, other] })).toBe(-1);
   });
 

@@ -38,6 +38,7 @@ struct Hello {
     std::optional<std::string> name;   // given where there is no token
     std::optional<std::string> token;  // SECRET
     std::string language;
+    std::string evening;  // by whose invitation a new guest comes; empty: nobody's
 };
 
 struct Ping {

@@ -59,6 +59,7 @@ struct RoomInfo : RoomOptions {
     bool has_password = false;
     std::optional<std::string> rated;  // an engine::RatingClass, where games count
     std::optional<TournamentPlace> tournament;
+    bool is_quiet = false;              // nobody chats here
     bool stands = false;                // since a restart the game's clock waits for people to come back
     std::optional<NextGame> next;       // when over
     std::vector<engine::Seat> rematch;  // when over

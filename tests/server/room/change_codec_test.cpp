@@ -66,6 +66,8 @@ std::vector<Change> one_of_each() {
             Cast{bo.id},
             ReservationsChanged{seats, RoomTime{90'000}},
             ReservationsChanged{{}, std::nullopt},
+            ChatSwitched{false},
+            ChatSwitched{true},
             NotPlayed{{true, false}},
             Forgotten{ada.id, true},
             Configured{whole},

@@ -8,6 +8,7 @@ import type {
   TournamentRound,
   TournamentStanding,
 } from "../wire/messages.ts";
+import { soleEntrant } from "../tournament/party.ts";
 import { NOW, matchOf, pointsOf } from "./tournament-boards.ts";
 
 export function playRound(
@@ -72,7 +73,9 @@ export function ranked(page: TournamentPage): TournamentStanding[] {
     closed
       .flatMap(({ round, matches }) =>
         matches.flatMap(({ white, black }) =>
-          white === number || black === number ? [{ round, opponent: white === number ? black : white, value: 0 }] : [],
+          white === number || black === number
+            ? [{ round, opponent: white === number ? black && soleEntrant(black) : soleEntrant(white), value: 0 }]
+            : [],
         ),
       )
       .map((each) => ({ ...each, value: each.opponent === null ? 3 : total(each.opponent) }));

@@ -4,8 +4,15 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { icon } from "../components/icons.ts";
 import { tournamentWords } from "../i18n/en/tournament.ts";
+import { numbersIn } from "../tournament/party.ts";
 import { boardPoints, byNumber, hasPart, matchKey, outcomeOf, peopleAt, sideOf } from "../tournament/reading.ts";
-import type { TournamentBoard, TournamentEntrant, TournamentMatch, TournamentRound } from "../wire/messages.ts";
+import type {
+  TournamentBoard,
+  TournamentEntrant,
+  TournamentMatch,
+  TournamentParty,
+  TournamentRound,
+} from "../wire/messages.ts";
 import type { Shown } from "../tournament/shown.ts";
 import { moreButton, ROWS_AT_ONCE } from "./tournament-standings.ts";
 
@@ -51,6 +58,10 @@ export function roundsTab(shown: Shown): TemplateResult {
 
 type Names = Map<number, TournamentEntrant>;
 const nameIn = (names: Names, number: number): string => names.get(number)?.name ?? `#${number}`;
+const partyIn = (names: Names, party: TournamentParty): string =>
+  numbersIn(party)
+    .map((number) => nameIn(names, number))
+    .join(" · ");
 
 function matchLine(shown: Shown, names: Names, round: TournamentRound, told: TournamentMatch): TemplateResult {
   // The server tells earlier attempts first; people look for a board by its number.
@@ -58,10 +69,9 @@ function matchLine(shown: Shown, names: Names, round: TournamentRound, told: Tou
     ...told,
     boards: [...told.boards].sort((one, other) => one.board - other.board || one.attempt - other.attempt),
   };
-  const white = names.get(match.white);
-  const black = match.black === null ? undefined : names.get(match.black);
+  const entrants = [...numbersIn(match.white), ...numbersIn(match.black ?? [])].map((number) => names.get(number));
   const outcome = outcomeOf(match);
-  const mine = shown.me !== null && [white, black].some((entrant) => entrant && hasPart(entrant, shown.me ?? ""));
+  const mine = shown.me !== null && entrants.some((entrant) => entrant && hasPart(entrant, shown.me ?? ""));
   const single = match.boards.length === 1 ? match.boards[0] : undefined;
   return html`<li
     class="t-match ${mine ? "mine" : ""} ${shown.news.has(matchKey(round.round, match.match)) ? "t-news" : ""}"
@@ -69,7 +79,7 @@ function matchLine(shown: Shown, names: Names, round: TournamentRound, told: Tou
   >
     <div class="t-line">
       <span class="t-number">${match.match}</span>
-      ${entrantIn(nameIn(names, match.white), single ?? match.boards[0], true, outcome === 1 && match.black !== null)}
+      ${entrantIn(partyIn(names, match.white), single ?? match.boards[0], true, outcome === 1 && match.black !== null)}
       <span class="t-points" data-testid="points-${round.round}-${match.match}"
         >${
           match.black === null
@@ -82,7 +92,7 @@ function matchLine(shown: Shown, names: Names, round: TournamentRound, told: Tou
       ${
         match.black === null
           ? html`<span class="t-side note">${say(shown.page.kind === "round_robin" ? "bye" : "bye.won")}</span>`
-          : entrantIn(nameIn(names, match.black), single ?? match.boards[0], false, outcome === -1)
+          : entrantIn(partyIn(names, match.black), single ?? match.boards[0], false, outcome === -1)
       }
       ${single ? boardEnd(single) : html`<span class="t-board"></span>`}
     </div>

@@ -1,5 +1,6 @@
 // Who met whom: a grid of all against all, or, where not all meet, a line of rounds for each. Pure.
 import type { TournamentMatch, TournamentPage } from "../wire/messages.ts";
+import { soleEntrant } from "./party.ts";
 
 export interface Meeting {
   round: number;
@@ -19,7 +20,12 @@ export function meetingsOf(page: TournamentPage): Map<number, Meeting[]> {
     meetings.set(number, [...(meetings.get(number) ?? []), meeting]);
   };
   for (const { round, matches } of page.rounds)
-    for (const match of matches) {
+    for (const told of matches) {
+      const match = {
+        ...told,
+        white: soleEntrant(told.white),
+        black: told.black === null ? null : soleEntrant(told.black),
+      };
       const forfeit = isForfeit(match);
       const [white, black] = match.points ?? [null, null];
       add(match.white, { round, opponent: match.black, white: true, points: white, forfeit });

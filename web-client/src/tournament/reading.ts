@@ -1,6 +1,7 @@
 // What a tournament's page says about one player, one entrant, one moment. Pure: asks nothing, draws nothing.
 import type { Scores } from "../games/common/game.ts";
 import { gameOf } from "../games/registry.ts";
+import { numbersIn } from "./party.ts";
 import type {
   SeatName,
   Side,
@@ -12,6 +13,9 @@ import type {
 } from "../wire/messages.ts";
 
 const DAY_MS = 86_400_000;
+
+const isIn = ({ white, black }: TournamentMatch, number: number | null): boolean =>
+  number !== null && [...numbersIn(white), ...numbersIn(black ?? [])].includes(number);
 
 /** A board as requests name it. */
 export interface BoardPlace {
@@ -154,7 +158,7 @@ export function noMatch(page: TournamentPage, { number, status }: TournamentEntr
   if (page.status !== "running" || number === null || status !== "playing") return null;
   const { place = null } = page.standings.find((standing) => standing.number === number) ?? {};
   if (page.kind === "knock_out" && place !== null) return "out";
-  const match = round?.matches.find(({ white, black }) => white === number || black === number);
+  const match = round?.matches.find((each) => isIn(each, number));
   if (!round || (match && match.black !== null)) return null;
   if (page.kind === "knock_out") return "waits";
   if (!match) return null;
@@ -164,7 +168,7 @@ export type NoMatch = "bye" | "free" | "waits" | "out";
 
 /** A member of the line-up for whom somebody else sits in the round that is being played. */
 export function isReplaced(page: TournamentPage, { number, line_up: lineUp }: TournamentEntrant, me: string): boolean {
-  const match = openRound(page)?.matches.find(({ white, black }) => white === number || black === number);
+  const match = openRound(page)?.matches.find((each) => isIn(each, number));
   const seats = (match?.boards ?? []).flatMap((board) => Object.values(board.seats).map((person) => person?.id));
   return seats.length > 0 && lineUp.some(({ id }) => id === me) && !seats.includes(me);
 }
@@ -236,8 +240,8 @@ export function outcomeOf(match: TournamentMatch): 1 | 0 | -1 | null {
 
 /** Seats of a board whose players belong to the entrant. */
 export function seatsOfEntrant(match: TournamentMatch, board: TournamentBoard, number: number | null): SeatName[] {
-  if (number === null || (match.white !== number && match.black !== number)) return [];
-  const side = sideOf(board, match.white === number);
+  if (number === null || !isIn(match, number)) return [];
+  const side = sideOf(board, numbersIn(match.white).includes(number));
   return (Object.keys(board.seats) as SeatName[]).filter((seat) => seat.startsWith(side)).sort();
 }
 

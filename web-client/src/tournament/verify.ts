@@ -3,6 +3,7 @@
 // their records. Who meets whom in a Swiss, and standings, are not worked out here: the server's program does that
 // (tournament-proof.ts).
 import { replayOf } from "../archive/format.ts";
+import { soleEntrant } from "./party.ts";
 import { bytesOf, verify } from "../archive/verify.ts";
 import type { CourseChange, TournamentBoard, TournamentExport, TournamentMatch } from "../wire/messages.ts";
 
@@ -214,8 +215,8 @@ async function checkSides({ page }: TournamentExport, lots: Lots): Promise<numbe
       count += 1;
     }
     for (const { white, black } of matches) {
-      add(white, 1);
-      if (black !== null) add(black, -1);
+      add(soleEntrant(white), 1);
+      if (black !== null) add(soleEntrant(black), -1);
     }
   }
   return count;

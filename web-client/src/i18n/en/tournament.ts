@@ -19,6 +19,7 @@ export const tournamentWords = dictionaryPart("tournament", {
   "kind.swiss": "Swiss",
   "kind.knock_out": "Knock-out",
   "kind.team_match": "Team match",
+  "kind.scramble": "Evening",
   "elimination.single": "single elimination",
   "elimination.with_third_place": "with a match for third place",
   "elimination.twice": "double elimination",
@@ -232,6 +233,10 @@ export const tournamentWords = dictionaryPart("tournament", {
     `Reopened for corrections by ${p.name}, until ${p.until} at the latest: “${p.text}”`,
   "log.reopened": "reopened it for corrections",
   "log.cancelled": "cancelled the tournament",
+  "log.claim": "offered a code for coming back",
+  "log.claimed": "came back by a code",
+  "log.renamed": "renamed",
+  "log.expelled": "removed",
 
   "export.lead": "Everything shown here, for other programs.",
   "export.standingsCsv": "Standings, for spreadsheets (CSV)",

@@ -23,6 +23,7 @@ export const words: WordsOf<typeof tournamentWords> = {
   "kind.swiss": "Système suisse",
   "kind.knock_out": "Élimination directe",
   "kind.team_match": "Rencontre par équipes",
+  "kind.scramble": "Soirée",
   "elimination.single": "une défaite élimine",
   "elimination.with_third_place": "avec petite finale",
   "elimination.twice": "deux défaites éliminent",
@@ -240,6 +241,10 @@ export const words: WordsOf<typeof tournamentWords> = {
     `Rouvert pour corrections par ${p.name}, jusqu’au ${p.until} au plus tard : « ${p.text} »`,
   "log.reopened": "a rouvert le tournoi pour des corrections",
   "log.cancelled": "a annulé le tournoi",
+  "log.claim": "a préparé un code de retour",
+  "log.claimed": "de retour avec un code",
+  "log.renamed": "a renommé",
+  "log.expelled": "a exclu",
 
   "export.lead": "Tout ce qui est montré ici, pour d’autres programmes.",
   "export.standingsCsv": "Classement, pour tableurs (CSV)",

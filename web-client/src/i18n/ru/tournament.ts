@@ -24,6 +24,7 @@ export const words: WordsOf<typeof tournamentWords> = {
   "kind.swiss": "Швейцарская система",
   "kind.knock_out": "На выбывание",
   "kind.team_match": "Командный матч",
+  "kind.scramble": "Вечер",
   "elimination.single": "до первого поражения",
   "elimination.with_third_place": "с матчем за третье место",
   "elimination.twice": "до двух поражений",
@@ -236,6 +237,10 @@ export const words: WordsOf<typeof tournamentWords> = {
     `Открыт для исправлений (${p.name}), самое позднее до ${p.until}: «${p.text}»`,
   "log.reopened": "снова открывает турнир для исправлений",
   "log.cancelled": "отменяет турнир",
+  "log.claim": "даёт код для возвращения",
+  "log.claimed": "возвращается по коду",
+  "log.renamed": "переименовывает",
+  "log.expelled": "исключает",
 
   "export.lead": "Всё, что показано здесь, для других программ.",
   "export.standingsCsv": "Таблица для редакторов таблиц (CSV)",
