@@ -31,6 +31,7 @@ struct ArchiveStore::Statements {
                                         "number = ?1 AND visibility = 2")),
           give_out(database.prepare(
               "UPDATE games SET is_out = 1 WHERE id = ?1 AND NOT is_out RETURNING sum, number, is_listed")),
+          number_of(database.prepare("SELECT number FROM games WHERE id = ?1")),
           games_with(database.prepare("SELECT number FROM game_players WHERE player = ?1")),
           whole_game(database.prepare("SELECT " + std::string(game_columns) + " FROM games WHERE number = ?1")),
           rewrite_game(database.prepare(
@@ -40,7 +41,7 @@ struct ArchiveStore::Statements {
                                "RETURNING player")) {}
 
     Statement stamp, add_row, latest_row, rewrite_row, add_game, remove_game, players_of, add_game_player, show_players,
-        give_out, games_with, whole_game, rewrite_game, remove_game_player;
+        give_out, number_of, games_with, whole_game, rewrite_game, remove_game_player;
 };
 
 ArchiveStore::ArchiveStore(const StoreOptions& options, const JournalState& journal)
@@ -90,7 +91,8 @@ void ArchiveStore::apply(const HandedOver& handed_over) {
     std::visit(engine::Overloaded{[&](const ArchivedGame& one) { add_game(one, handed_over.record); },
                                   [&](const GivenOut& one) { give_out(one.game_id); },
                                   [&](const ArchiveRow& one) { add_row(one); },
-                                  [&](const DeletedAccount& one) { forget(one); }, [](const LostChange&) {}},
+                                  [&](const DeletedAccount& one) { forget(one); }, [](const LostChange&) {},
+                                  [&](const ForgottenNames& one) { forget(one); }},
                handed_over.change);
 }
 
@@ -174,18 +176,39 @@ void ArchiveStore::forget(const DeletedAccount& deleted_account) {
     const std::string key = key_of_id(deleted_account.player.text);
     auto& rows = sql_->games_with.bind(1, key);
     while (rows.step()) numbers.push_back(rows.integer(0));
-    for (const std::int64_t number : numbers) rewrite_game(number, deleted_account);
+    std::vector<std::string> keys{key};
+    for (const std::string& name : deleted_account.names) keys.push_back(key_of_name(name));
+    for (const std::int64_t number : numbers) {
+        rewrite_game(number, {deleted_account});
+        remove_players(number, keys);
+    }
+}
+
+/// By their ids the games are found as before.
+void ArchiveStore::forget(const ForgottenNames& names) {
+    std::vector<std::string> keys;
+    for (const DeletedAccount& one : names.people) {
+        for (const std::string& name : one.names) keys.push_back(key_of_name(name));
+    }
+    for (const std::string& game : names.games) {
+        auto& row = sql_->number_of.bind(1, game);
+        if (!row.step()) continue;
+        const std::int64_t number = row.integer(0);
+        row.reset();
+        rewrite_game(number, names.people);
+        remove_players(number, keys);
+    }
 }
 
 /// What is damaged is given to nobody and stays as it is: a new sum would make it look whole.
-void ArchiveStore::rewrite_game(std::int64_t number, const DeletedAccount& deleted_account) {
+void ArchiveStore::rewrite_game(std::int64_t number, const std::vector<DeletedAccount>& people) {
     auto& row = sql_->whole_game.bind(1, number);
     if (row.step() && is_as_written(row)) {
         const bool is_out = row.integer(at(GameColumn::is_out)) != 0;
         const Bytes32 old_sum = hash_in(row, at(GameColumn::sum));
         const auto game = game_in(row);
         row.reset();
-        server::forget(deleted_account, game->summary, game->record);
+        for (const DeletedAccount& one : people) server::forget(one, game->summary, game->record);
         const PackedRecord repacked = packed(game->record);
         const Bytes32 sum =
             sum_of_game(game->id, game->game, game->is_listed, game->summary, repacked.unpacked_bytes, repacked.bytes);
@@ -199,9 +222,6 @@ void ArchiveStore::rewrite_game(std::int64_t number, const DeletedAccount& delet
         state_.tallies.games.add(counted(sum, is_out));
     }
     row.reset();
-    std::vector<std::string> keys{key_of_id(deleted_account.player.text)};
-    for (const std::string& name : deleted_account.names) keys.push_back(key_of_name(name));
-    remove_players(number, keys);
 }
 
 void ArchiveStore::remove_players(std::int64_t number, const std::vector<std::string>& keys) {

@@ -54,7 +54,8 @@ private:
     void add_row(const ArchiveRow& row);
     bool rewrite_row(const ArchiveRow& row);
     void forget(const DeletedAccount& deleted_account);
-    void rewrite_game(std::int64_t number, const DeletedAccount& deleted_account);
+    void forget(const ForgottenNames& names);
+    void rewrite_game(std::int64_t number, const std::vector<DeletedAccount>& people);
     void remove_players(std::int64_t number, const std::vector<std::string>& keys);
 
     const std::filesystem::path file_;

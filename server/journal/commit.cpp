@@ -25,7 +25,8 @@ void apply(const JournalChange& change, Store& store) {
     std::visit(engine::Overloaded{[&](const KeepEntry& one) { store.keep(one.entry, one.server_ms); },
                                   [&](const ForgetRoom& one) { store.forget_room(one.room); },
                                   [&](const ForgetPlayer& one) { store.forget_player(one.player); },
-                                  [&](const GiveOut& one) { store.give_out(one.game_id); }},
+                                  [&](const GiveOut& one) { store.give_out(one.game_id); },
+                                  [&](const ForgetNames& one) { store.forget_names(one.names); }},
                change);
 }
 

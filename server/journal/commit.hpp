@@ -30,7 +30,11 @@ struct ForgetPlayer {
 struct GiveOut {
     std::string game_id;
 };
-using JournalChange = std::variant<KeepEntry, ForgetRoom, ForgetPlayer, GiveOut>;
+struct ForgetNames {
+    ForgottenNames names;
+};
+/// Their order is that of what is kept a second time: new ones come last.
+using JournalChange = std::variant<KeepEntry, ForgetRoom, ForgetPlayer, GiveOut, ForgetNames>;
 
 /// In the store's transaction.
 void apply(const JournalChange& change, Store& store);

@@ -41,6 +41,7 @@ void parts(auto& way, Of<KeepEntry> auto& kept) { way(kept.server_ms, kept.entry
 void parts(auto& way, Of<ForgetRoom> auto& one) { way(one.room); }
 void parts(auto& way, Of<ForgetPlayer> auto& one) { way(one.player); }
 void parts(auto& way, Of<GiveOut> auto& one) { way(one.game_id); }
+void parts(auto& way, Of<ForgetNames> auto& one) { way(one.names.games, one.names.people); }
 
 class Encoder {
 public:

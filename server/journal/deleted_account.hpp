@@ -21,6 +21,12 @@ Document document_of(const DeletedAccount& deleted_account);
 /// Without names where none are needed now.
 DeletedAccount deleted_account_in(const Document& document);
 
+/// People whose names are to be forgotten in these games, and nowhere else: they stay who they are.
+struct ForgottenNames {
+    std::vector<std::string> games;  // ids
+    std::vector<DeletedAccount> people;
+};
+
 /// In the summary of a game that they played, and in its record.
 void forget(const DeletedAccount& deleted_account, std::string& summary, std::string& record);
 

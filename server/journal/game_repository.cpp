@@ -55,6 +55,22 @@ void GameRepository::forget(const DeletedAccount& deleted_account) {
     }
 }
 
+void GameRepository::forget(const ForgottenNames& names) {
+    for (const std::string& id : names.games) {
+        const auto number = numbers_.find(id);
+        if (number == numbers_.end()) continue;
+        auto& game = games_.at(number->second);
+        auto without = *game;
+        for (const DeletedAccount& one : names.people) {
+            server::forget(one, without.summary, without.record);
+            for (Person& player : without.players) {
+                if (player.id == one.player) player.name = deleted_player;
+            }
+        }
+        game = std::make_shared<const FinishedGame>(std::move(without));
+    }
+}
+
 std::shared_ptr<const FinishedGame> GameRepository::find(std::string_view game_id) const {
     const auto number = numbers_.find(game_id);
     if (number == numbers_.end()) return nullptr;

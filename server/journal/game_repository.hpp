@@ -24,6 +24,7 @@ public:
     void add(std::shared_ptr<const FinishedGame> game);
     void give_out(const std::string& game_id);
     void forget(const DeletedAccount& deleted_account);
+    void forget(const ForgottenNames& names);
     /// Null where there is none that is out.
     std::shared_ptr<const FinishedGame> find(std::string_view game_id) const;
     GamePage list(const GameQuery& query) const;

@@ -40,6 +40,18 @@ void write(JsonWriter& writer, const DeletedAccount& account) {
     writer.end_array();
 }
 
+void write(JsonWriter& writer, const ForgottenNames& names) {
+    writer.field("kind", "names").key("games").begin_array();
+    for (const std::string& game : names.games) writer.value(game);
+    writer.end_array().key("people").begin_object();
+    for (const DeletedAccount& one : names.people) {
+        writer.key(one.player.text).begin_array();
+        for (const std::string& name : one.names) writer.value(name);
+        writer.end_array();
+    }
+    writer.end_object();
+}
+
 void write(JsonWriter& writer, const LostChange& change) { writer.field("kind", "lost").field("game", change.game_id); }
 
 std::string string_in(const Json& json, const char* key) { return json.at(key).get<std::string>(); }
@@ -64,6 +76,12 @@ ArchiveChange change_in(const Json& json) {
                           json.at("replaces").get<bool>()};
     }
     if (kind == "lost") return LostChange{string_in(json, "game")};
+    if (kind == "names") {
+        ForgottenNames names{json.at("games").get<std::vector<std::string>>(), {}};
+        for (const auto& [player, called] : json.at("people").items())
+            names.people.push_back({PlayerId{player}, called.get<std::vector<std::string>>()});
+        return names;
+    }
     if (kind != "deleted_account") throw DamagedError("is damaged: hands over what nobody knows: " + kind);
     DeletedAccount account{PlayerId{string_in(json, "player")}, {}};
     for (const Json& name : json.at("names")) account.names.push_back(name.get<std::string>());

@@ -41,7 +41,7 @@ struct GivenOut {
 struct LostChange {
     std::string game_id;  // where it could be read, and was a game
 };
-using ArchiveChange = std::variant<ArchivedGame, GivenOut, ArchiveRow, DeletedAccount, LostChange>;
+using ArchiveChange = std::variant<ArchivedGame, GivenOut, ArchiveRow, DeletedAccount, LostChange, ForgottenNames>;
 
 struct HandedOver {
     std::int64_t number = 0;  // one more than that of the change before

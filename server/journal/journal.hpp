@@ -52,6 +52,8 @@ public:
     virtual void forget_player(const PlayerId& player) = 0;
     /// Watchers have seen the end: the game may be found from now on.
     virtual void give_out(const std::string& game_id) = 0;
+    /// In these games alone.
+    virtual void forget_names(const ForgottenNames& names) = 0;
 
     /// The lines of an open room, after everything appended before; none where it has none, or they cannot be read.
     /// `read` is called once, on any thread.

@@ -30,6 +30,10 @@ public:
 
     void forget_room(const std::string& /*room*/) override {}
     void forget_player(const PlayerId& /*player*/) override {}
+    void forget_names(const ForgottenNames& names) override {
+        const std::lock_guard lock(mutex_);
+        games_.forget(names);
+    }
 
     void give_out(const std::string& game_id) override {
         std::unique_lock lock(mutex_);

@@ -84,6 +84,7 @@ public:
     void forget_room(const std::string& room) override { add(ForgetRoom{room}); }
     void forget_player(const PlayerId& player) override { add(ForgetPlayer{player}); }
     void give_out(const std::string& game_id) override { add(GiveOut{game_id}); }
+    void forget_names(const ForgottenNames& names) override { add(ForgetNames{names}); }
     void read_room(const std::string& room, std::function<void(std::vector<std::string>)> read) const override {
         add(ReadRoom{room, std::move(read)});
     }
@@ -304,14 +305,16 @@ private:
     }
 
     void put(Work& work) {
-        std::visit(engine::Overloaded{[&](Append& one) {
-                                          one.is_admitted = store_.admits(one.what.entry);
-                                          if (one.is_admitted) store_.keep(one.what.entry, one.what.server_ms);
-                                      },
-                                      [&](const ForgetRoom& one) { store_.forget_room(one.room); },
-                                      [&](const ForgetPlayer& one) { store_.forget_player(one.player); },
-                                      [&](const GiveOut& one) { store_.give_out(one.game_id); }, [](const auto&) {}},
-                   work);
+        std::visit(
+            engine::Overloaded{[&](Append& one) {
+                                   one.is_admitted = store_.admits(one.what.entry);
+                                   if (one.is_admitted) store_.keep(one.what.entry, one.what.server_ms);
+                               },
+                               [&](const ForgetRoom& one) { store_.forget_room(one.room); },
+                               [&](const ForgetPlayer& one) { store_.forget_player(one.player); },
+                               [&](const GiveOut& one) { store_.give_out(one.game_id); },
+                               [&](const ForgetNames& one) { store_.forget_names(one.names); }, [](const auto&) {}},
+            work);
     }
 
     /// Takes what was set aside for this moment, or waits. False where not even that can be done.

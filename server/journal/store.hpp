@@ -46,6 +46,7 @@ public:
     void forget_room(const std::string& room);
     void forget_player(const PlayerId& player);
     void give_out(const std::string& game_id);
+    void forget_names(const ForgottenNames& names) { hand_over(names); }
     /// Times are stamped on it. Throws where it is not kept; roll_back must follow.
     void commit(std::int64_t server_ms, std::int64_t unix_ms) { commit_as(state_.commits + 1, server_ms, unix_ms); }
     /// The same, for a commit that has been made elsewhere and bears its number there.

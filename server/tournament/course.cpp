@@ -27,21 +27,6 @@ std::string alias(std::size_t number) {
     return "pleft" + std::string(digits - std::min(digits, text.size()), '0') + text;
 }
 
-State state_of(const std::vector<std::string>& lines) {
-    std::optional<State> state;
-    for (const auto& line : lines) {
-        const auto timed = decode(line);
-        ENSURE(timed);
-        if (state) {
-            state->apply(*timed);
-        } else {
-            state.emplace(*timed);
-        }
-    }
-    ENSURE(state && state->status() == Status::finished);
-    return *std::move(state);
-}
-
 /// Takes out of lines what the page does not tell.
 class Censor {
 public:
@@ -115,7 +100,8 @@ private:
 
 std::string course_json(const std::vector<std::string>& lines) {
     const auto clean = with_lasting_names(lines);
-    const auto state = state_of(clean);
+    const Core core(clean);
+    const State& state = core.state();
     std::vector<Json> changes;
     for (const auto& line : clean) {
         auto change = protocol::parse_json(line, protocol::any_depth).value();

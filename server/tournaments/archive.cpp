@@ -77,7 +77,8 @@ void Archive::ask(ArchiveQuery query, protocol::Error missing, Give<std::string>
 
 Archived archive(Entry& entry, const std::vector<std::string>& lines) {
     const auto clean = tournament::with_lasting_names(lines);
-    const auto state = tournament::Core(clean).state();
+    const tournament::Core core(clean);
+    const tournament::State& state = core.state();
     const auto files = tournament::documents_of(state);
     Archived archived = archived_of(state, files);
     const std::string& id = archived.id;

@@ -56,13 +56,25 @@ void LiveTournament::commit(tournament::Decision decision, Then then, Beside bes
     for (const std::string& key : decision.keys) entry.documents.push_back({pairing_collection, key, "", true});
     lines_.insert(lines_.end(), entry.lines.begin(), entry.lines.end());
     const bool is_taken = guard([&] {
-        if (!entry.lines.empty() && is_over()) archived_ = archive(entry, lines_);
+        if (!entry.lines.empty() && is_over()) {
+            archived_ = archive(entry, lines_);
+            keep_guest_names(entry);
+        }
         if (entry.lines.empty() && entry.documents.empty()) return commits_.follow(std::move(decision.effects), then);
         commits_.append(std::move(entry), std::move(decision.effects), then,
                         [self = shared_from_this()](bool kept) { self->received(kept); });
     });
     if (!is_taken && then) then(false);
     settle();
+}
+
+/// For a day. Corrections later on add nobody.
+void LiveTournament::keep_guest_names(Entry& entry) {
+    const auto is_reopening = [](const auto& one) { return one.what == "reopened"; };
+    if (state().settings().kind != tournament::Kind::scramble || std::ranges::any_of(state().log(), is_reopening))
+        return;
+    guest_names_ = guest_names_of(state(), lines_);
+    entry.documents.push_back(document_of(*guest_names_));
 }
 
 void LiveTournament::received(bool kept) {

@@ -23,6 +23,7 @@
 #include "server/tournament/core.hpp"
 #include "server/tournaments/archive.hpp"
 #include "server/tournaments/board_calls.hpp"
+#include "server/tournaments/guest_names.hpp"
 #include "server/tournaments/page_watchers.hpp"
 #include "server/tournaments/steady_wall_clock.hpp"
 
@@ -89,6 +90,8 @@ public:
     const std::string& summary();  // JSON, for lists
     /// What is shown of it when it is over.
     const Archived& archived() const { return archived_; }
+    /// Of an evening that is over; nothing where they were known before.
+    const std::optional<GuestNames>& guest_names() const { return guest_names_; }
 
     PageWatchers& watchers() { return *watchers_; }
     BoardCalls& calls() { return calls_; }
@@ -98,6 +101,7 @@ private:
     using Effect = tournament::Effect;
 
     void commit(tournament::Decision decision, Then then, Beside beside);
+    void keep_guest_names(Entry& entry);
     void received(bool kept);
     void settle();
     void perform(const tournament::OpenRoom& open);
@@ -129,6 +133,7 @@ private:
     SharedText page_;            // null: to be made when somebody asks
     std::string summary_;        // empty: likewise
     Archived archived_;
+    std::optional<GuestNames> guest_names_;
     std::vector<std::function<void()>> waiting_;
 };
 

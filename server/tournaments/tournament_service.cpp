@@ -34,7 +34,8 @@ TournamentService::TournamentService(Deps deps)
       courses_(deps.executor, archive_, deps.log),
       name_removal_({deps.executor, deps.journal, deps.directory, live_, archive_, courses_, deps.log,
                      [this] { return is_draining_.load(); }}),
-      door_(deps.guesses, deps.clock) {
+      door_(deps.guesses, deps.clock),
+      guest_names_alarm_(deps.clock.make_alarm(deps.executor)) {
     deps_.directory.on_board_outcome([this](const room::BoardOutcome& outcome) {
         boost::asio::post(deps_.executor, [this, outcome] { apply_outcome(outcome); });
     });
@@ -81,10 +82,13 @@ void TournamentService::restore(const std::vector<KeptRoom>& tournaments, const 
         } else if (document.collection == archived_collection) {
             archive_.put(archived_in(document));
             if (is_evening(document.key)) door_.add(document.key);
+        } else if (document.collection == guest_names_collection) {
+            guest_names_.emplace(document.key, guest_names_in(document));
         }
     }
     for (const KeptRoom& kept : tournaments) restore(kept);
     clear_up(rooms);
+    boost::asio::post(deps_.executor, [this] { forget_guests_when_due(); });
 }
 
 void TournamentService::restore(const KeptRoom& kept) {
@@ -238,6 +242,8 @@ void TournamentService::archived(LiveTournament& live) {
     live.calls().end_all();
     courses_.forget(live.id());
     archive_.put(live.archived());
+    if (const auto& names = live.guest_names()) guest_names_.insert_or_assign(live.id(), *names);
+    forget_guests_when_due();
     deps_.journal.forget_room(std::string(line_prefix) + live.id());
     deps_.metrics.tournaments_open.add(-1);
 }

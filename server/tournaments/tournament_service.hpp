@@ -54,6 +54,7 @@ public:
         Guesses& guesses;
         Metrics& metrics;
         Log& log;
+        std::function<bool(const PlayerId&)> is_registered;  // from the executor
     };
     explicit TournamentService(Deps deps);
     ~TournamentService();
@@ -148,6 +149,7 @@ private:
     bool is_decided_in(const std::string& room);
     void apply_outcome(const room::BoardOutcome& outcome);
     void keep(std::vector<Document> documents);
+    void forget_guests_when_due();
     int rating_of(const tournament::Settings& settings, const PlayerId& player) const;
 
     Deps deps_;
@@ -159,6 +161,8 @@ private:
     CourseCache courses_;
     NameRemoval name_removal_;
     EveningDoor door_;
+    std::map<std::string, GuestNames> guest_names_;  // by evening that is over: still to be forgotten
+    std::unique_ptr<Alarm> guest_names_alarm_;
     struct Watcher {
         std::string id;
         std::shared_ptr<Sink> sink;

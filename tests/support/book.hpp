@@ -33,6 +33,7 @@ public:
     void forget_room(const std::string&) override {}
     void forget_player(const server::PlayerId& player) override { players.erase(player); }
     void give_out(const std::string&) override {}
+    void forget_names(const server::ForgottenNames&) override {}
     void read_room(const std::string& /*room*/, std::function<void(std::vector<std::string>)> read) const override {
         read({});
     }

@@ -114,6 +114,31 @@ TEST_CASE("a tournament ends alike wherever the server dies in it", "[tournament
     }
 }
 
+TEST_CASE("an evening is drawn alike wherever the server dies in it, and each round once", "[tournaments]") {
+    auto settings = tournament_test::settings_of(Kind::scramble, "tritoc");
+    settings.options = tournament_test::options_of("tritoc", {{"turn_seconds", 0}});
+    settings.rounds = 2;
+    settings.break_ms = 0;
+    Night whole(settings, names);
+    whole.play();
+    const Json expected = outcome_of(whole.page());
+    CHECK(expected.at("matches").size() == 4);
+    check_disk(whole);
+    REQUIRE(whole.kept() > 15);
+    unsigned deaths = 0;
+    for (std::size_t after = 0; after < whole.kept(); ++after) {
+        for (const std::size_t durable : {0U, 1U, 100U}) {
+            INFO("after " << after << " with " << durable);
+            Night night(settings, names);
+            night.play(Night::Death{after, durable});
+            CHECK(outcome_of(night.page()) == expected);
+            check_disk(night);
+            deaths += night.deaths();
+        }
+    }
+    CHECK(deaths > 2 * whole.kept());
+}
+
 TEST_CASE("a tournament ends alike if the server dies again and again", "[tournaments]") {
     Night whole(settings_of(Kind::round_robin), names);
     whole.play();

@@ -39,6 +39,8 @@ public:
     void forget_room(const std::string& room);
     void forget_player(const server::PlayerId& player) { players_.erase(player.text); }
     void give_out(const std::string& game_id) { out_.insert(game_id); }
+    void forget_names(const server::ForgottenNames& names) { forgotten_names_.push_back(names); }
+    const std::vector<server::ForgottenNames>& forgotten_names() const { return forgotten_names_; }
     void stamp(std::int64_t server_ms, std::int64_t unix_ms);
 
     std::int64_t server_ms() const { return server_ms_; }
@@ -64,6 +66,7 @@ private:
     std::vector<Answer> answers_;
     std::map<std::string, std::shared_ptr<const server::FinishedGame>> games_;
     std::set<std::string> out_;
+    std::vector<server::ForgottenNames> forgotten_names_;
     server::DocumentRepository repository_;
     std::int64_t server_ms_ = 0;
     std::int64_t unix_ms_ = 0;

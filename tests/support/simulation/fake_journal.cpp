@@ -57,6 +57,7 @@ bool FakeJournal::put(const Work& work) {
     if (const auto* one = std::get_if<ForgetRoom>(&work)) disk_.forget_room(one->room);
     if (const auto* one = std::get_if<ForgetPlayer>(&work)) disk_.forget_player(one->player);
     if (const auto* one = std::get_if<GiveOut>(&work)) disk_.give_out(one->game_id);
+    if (const auto* one = std::get_if<server::ForgetNames>(&work)) disk_.forget_names(one->names);
     return true;
 }
 

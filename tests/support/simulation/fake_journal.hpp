@@ -6,6 +6,7 @@
 #include <set>
 #include <variant>
 
+#include "server/journal/commit.hpp"
 #include "server/journal/journal.hpp"
 #include "tests/support/fake_clock.hpp"
 #include "tests/support/simulation/disk.hpp"
@@ -25,6 +26,7 @@ public:
     }
     void forget_player(const server::PlayerId& player) override { add(ForgetPlayer{player}); }
     void give_out(const std::string& game_id) override { add(GiveOut{game_id}); }
+    void forget_names(const server::ForgottenNames& names) override { add(server::ForgetNames{names}); }
     void read_room(const std::string& room, std::function<void(std::vector<std::string>)> read) const override;
     void find_game(const std::string& game_id, server::TellGame found) const override;
     void list_games(const server::GameQuery&, server::TellGames listed) const override { listed(server::GamePage{}); }
@@ -74,7 +76,7 @@ private:
     struct Flush {
         std::function<void()> flushed;
     };
-    using Work = std::variant<Append, ForgetRoom, ForgetPlayer, GiveOut, Flush>;
+    using Work = std::variant<Append, ForgetRoom, ForgetPlayer, GiveOut, server::ForgetNames, Flush>;
 
     std::int64_t server_ms() const;
     void add(Work work);

@@ -55,8 +55,8 @@ struct Night::Life {
           shards(1, clock, [](const char* what) { fail(what); }),
           guesses({}, metrics, log),
           directory({shards, clock, randomness, journal, thinker, guesses, metrics, log}, {0}, limit_of_rooms),
-          tournament_service(
-              {shards.executor(0), clock, randomness, journal, ratings, presences, directory, metrics, log}) {
+          tournament_service({shards.executor(0), clock, randomness, journal, ratings, presences, directory, guard,
+                              guesses, metrics, log, [](const auto&) { return false; }}) {
         server::Kept kept = journal.load();
         std::vector<server::KeptRoom> tournaments;
         std::vector<server::KeptRoom> rooms;
@@ -87,6 +87,7 @@ struct Night::Life {
     server::Ratings ratings;
     server::Presences presences;
     server::Guesses guesses;
+    server::AddressGuard guard{server::Limits{}};
     server::room::Directory directory;
     server::tournaments::TournamentService tournament_service;
     std::map<std::string, std::shared_ptr<DeafSink>> sinks;
@@ -96,12 +97,12 @@ struct Night::Life {
 Night::Night(server::tournament::Settings settings, const std::vector<std::string>& names, std::string stays_away)
     : names_(names), stays_away_(std::move(stays_away)) {
     begin_life();
-    life_->tournament_service.create(std::move(settings), {}, person("Director"), [this](const auto& id) {
+    life_->tournament_service.create(std::move(settings), {}, {person("Director")}, true, [this](const auto& id) {
         if (!id) fail(id.error().message);
         id_ = *id;
     });
     commit_all();
-    ask("Director", server::tournament::Status::registration);
+    if (page().at("status") == "draft") ask("Director", server::tournament::Status::registration);
     for (const auto& name : names_) ask(name, server::tournament::Status::registration);
 }
 
@@ -191,7 +192,8 @@ bool Night::people_act() {
                 const auto room = board.at("room").get<std::string>();
                 const auto& seats = board.at("seats");
                 for (const auto& [seat, who] : seats.items()) act(room, who, "room.join", Json::object());
-                if (status != "playing") continue;
+                // Whoever goes from an evening's board leaves it to a computer player: there the sandglass ends it.
+                if (status != "playing" || shown.at("kind") == "scramble") continue;
                 const bool black_is_later = seats.at("black1").at("name") > seats.at("white1").at("name");
                 const std::string seat = black_is_later ? "black1" : "white1";
                 act(room, seats.at(seat), "seat.leave", {{"seat", seat}});
