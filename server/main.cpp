@@ -15,6 +15,7 @@
 #include "server/app/account_commands.hpp"
 #include "server/app/backup_command.hpp"
 #include "server/app/doctor.hpp"
+#include "server/app/draw_command.hpp"
 #include "server/app/league.hpp"
 #include "server/app/restore_command.hpp"
 #include "server/app/routes_command.hpp"
@@ -65,8 +66,10 @@ CLI::Option* add_record(CLI::App& command, std::string& file) {
     return command.add_option("file", file, "The record; - for standard input")->type_name("FILE");
 }
 
-void add_standings(CLI::App& command, std::string& file) {
+CLI::App& add_pair_command(CLI::App& app, std::string& file) {
+    CLI::App& command = *app.add_subcommand("pair", "Pair a round of a Swiss tournament out of its standings");
     command.add_option("file", file, "The standings; - for standard input")->type_name("FILE")->required();
+    return command;
 }
 
 void add_replay_options(CLI::App& command, ReplayOptions& options) {
@@ -74,7 +77,8 @@ void add_replay_options(CLI::App& command, ReplayOptions& options) {
     command.add_flag("--views", options.views, "Print the referee's view at the start and after every input");
 }
 
-void add_backup_options(CLI::App& command, server::BackupOptions& options) {
+CLI::App& add_backup_command(CLI::App& app, server::BackupOptions& options) {
+    CLI::App& command = *app.add_subcommand("backup", "Let a running server copy its database");
     command.add_option("file", options.file, "The copy; there must be no file of that name")
         ->type_name("FILE")
         ->required();
@@ -96,6 +100,7 @@ void add_backup_options(CLI::App& command, server::BackupOptions& options) {
     command.add_option("--operator-token-file", options.token_file, "The file with that port's token, if it wants one")
         ->type_name("FILE")
         ->envname("TUTTI_OPERATOR_TOKEN_FILE");
+    return command;
 }
 
 CLI::App& add_doctor_command(CLI::App& app, server::DoctorOptions& options) {
@@ -156,6 +161,15 @@ CLI::App& add_verify_command(CLI::App& app, server::VerifyOptions& options) {
     return command;
 }
 
+CLI::App& add_draw_command(CLI::App& app, std::string& file) {
+    CLI::App& command =
+        *app.add_subcommand("draw", "Draw the rounds of an evening anew, or one round out of what counts for it");
+    command.add_option("file", file, "The evening's tournament.json, or a drawing; - for standard input")
+        ->type_name("FILE")
+        ->required();
+    return command;
+}
+
 void add_selfplay_options(CLI::App& command, server::SelfplayOptions& options) {
     command.add_option("--game", options.game, "The game's name")->type_name("GAME")->required();
     command.add_option("--games", options.games, "How many games")->type_name("N");
@@ -167,7 +181,9 @@ void add_selfplay_options(CLI::App& command, server::SelfplayOptions& options) {
         ->check(CLI::Range(1, 3));
 }
 
-void add_league_options(CLI::App& command, server::LeagueOptions& options) {
+CLI::App& add_league_command(CLI::App& app, server::LeagueOptions& options) {
+    CLI::App& command =
+        *app.add_subcommand("league", "Let levels of computer players play each other, and print who beats whom");
     command.add_option("--game", options.game, "The game's name")->type_name("GAME")->required();
     command.add_option("--games", options.games, "How many games a pair of levels plays")->type_name("N");
     command.add_option("--levels", options.levels, "Which levels, such as 2,3")->type_name("LIST")->delimiter(',');
@@ -178,6 +194,7 @@ void add_league_options(CLI::App& command, server::LeagueOptions& options) {
     command.add_option("--threads", options.threads, "How many games at the same time")
         ->type_name("N")
         ->check(CLI::Range(1, 64));
+    return command;
 }
 
 }  // namespace
@@ -206,26 +223,25 @@ int main(int count, char** arguments) {
     add_record(plans_command, plans_file);
 
     std::string standings_file;
-    CLI::App& pair_command = *app.add_subcommand("pair", "Pair a round of a Swiss tournament out of its standings");
-    add_standings(pair_command, standings_file);
+    CLI::App& pair_command = add_pair_command(app, standings_file);
 
     server::VerifyOptions verify_options;
     CLI::App& verify_command = add_verify_command(app, verify_options);
+
+    std::string drawing_file;
+    CLI::App& draw_command = add_draw_command(app, drawing_file);
 
     server::SelfplayOptions selfplay_options;
     CLI::App& selfplay_command = *app.add_subcommand("selfplay", "Let computer players play, and keep the records");
     add_selfplay_options(selfplay_command, selfplay_options);
 
     server::LeagueOptions league_options;
-    CLI::App& league_command =
-        *app.add_subcommand("league", "Let levels of computer players play each other, and print who beats whom");
-    add_league_options(league_command, league_options);
+    CLI::App& league_command = add_league_command(app, league_options);
 
     CLI::App& routes_command = *app.add_subcommand("routes", "Print what can be asked over HTTP, as a table");
 
     server::BackupOptions backup_options;
-    CLI::App& backup_command = *app.add_subcommand("backup", "Let a running server copy its database");
-    add_backup_options(backup_command, backup_options);
+    CLI::App& backup_command = add_backup_command(app, backup_options);
 
     server::RestoreOptions restore_options;
     CLI::App& restore_command = add_restore_command(app, restore_options);
@@ -244,7 +260,8 @@ int main(int count, char** arguments) {
         app.parse(count, arguments);
     } catch (const CLI::ParseError& fault) {
         const int status = app.exit(fault);
-        return status != EXIT_SUCCESS && verify_command.parsed() ? server::unusable_arguments : status;
+        const bool looks_at_a_file = verify_command.parsed() || draw_command.parsed();
+        return status != EXIT_SUCCESS && looks_at_a_file ? server::unusable_arguments : status;
     }
     if (backup_command) return server::back_up(backup_options, std::cout, std::cerr);
     if (restore_command) return server::restore_shipped(restore_options, std::cout, std::cerr);
@@ -257,6 +274,7 @@ int main(int count, char** arguments) {
     if (plans_command) return plans(plans_file);
     if (pair_command) return with_file(standings_file, protocol::print_pairing);
     if (verify_command) return written(server::verify_tournament(verify_options, std::cin, std::cout, std::cerr));
+    if (draw_command) return written(server::draw(drawing_file, std::cin, std::cout, std::cerr));
     if (routes_command) return written(server::print_routes(std::cout));
     if (league_command) return server::league(league_options, std::cout, std::cerr);
     return server::selfplay(selfplay_options, std::cerr);

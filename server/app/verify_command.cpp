@@ -1,13 +1,11 @@
 #include "server/app/verify_command.hpp"
 
 #include <algorithm>
-#include <fstream>
 #include <istream>
-#include <iterator>
 #include <optional>
 #include <ostream>
 
-#include "server/base/limits.hpp"
+#include "server/app/foreign_file.hpp"
 #include "server/tournament/verification.hpp"
 
 namespace server {
@@ -19,22 +17,9 @@ using tournament::Wrong;
 
 constexpr int is_wrong = 1;
 
-/// At most what may be looked at, and one byte more, which shows that there was more.
-std::string all_of(std::istream& in) {
-    std::string text;
-    std::string piece(std::size_t{1024} * 1024, '\0');
-    while (text.size() <= limit::verified_bytes) {
-        in.read(piece.data(), static_cast<std::streamsize>(piece.size()));
-        if (in.gcount() == 0) break;
-        text.append(piece, 0, static_cast<std::size_t>(in.gcount()));
-    }
-    return text;
-}
-
 /// Ids of games are digits and letters: they cannot lead out of the folder.
 std::optional<std::string> record_in(const std::filesystem::path& folder, const std::string& game) {
-    std::ifstream file(folder / (game + ".ndjson"), std::ios::binary);
-    return file ? std::optional(all_of(file)) : std::nullopt;
+    return text_of_file((folder / (game + ".ndjson")).string());
 }
 
 std::string text_of(const Verified& one) {
@@ -75,13 +60,13 @@ std::string text_of(const Verified& one) {
     return {};
 }
 
+}  // namespace
+
 std::string text_of(const Wrong& wrong) {
     std::string text = std::string(name_of(wrong.check)) + ": " + wrong.where;
     if (wrong.found.empty()) return text + ": " + wrong.wanted;
     return text + " is " + wrong.found + ", and must be " + wrong.wanted;
 }
-
-}  // namespace
 
 int verify_tournament(const VerifyOptions& options, std::istream& in, std::ostream& out, std::ostream& err) {
     std::error_code fault;
@@ -89,17 +74,14 @@ int verify_tournament(const VerifyOptions& options, std::istream& in, std::ostre
         err << "tutti: " << options.games.string() << " is no folder\n";
         return unusable_arguments;
     }
-    std::ifstream file;
-    if (options.file != "-") {
-        file.open(options.file, std::ios::binary);
-        if (!file || std::filesystem::is_directory(options.file, fault)) {
-            err << "tutti: cannot read " << options.file << '\n';
-            return unusable_arguments;
-        }
+    const auto text = text_of_file(options.file, in);
+    if (!text) {
+        err << "tutti: cannot read " << options.file << '\n';
+        return unusable_arguments;
     }
     tournament::FindRecord find;
     if (!options.games.empty()) find = [&](const std::string& game) { return record_in(options.games, game); };
-    const auto verification = tournament::verify(all_of(options.file == "-" ? in : file), find);
+    const auto verification = tournament::verify(*text, find);
     for (const auto& one : verification.verified) out << "verified: " << text_of(one) << '\n';
     if (verification.wrong) {
         err << "wrong: " << text_of(*verification.wrong) << '\n';

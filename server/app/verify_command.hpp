@@ -5,6 +5,9 @@
 #include <iosfwd>
 #include <string>
 
+#include "server/app/foreign_file.hpp"
+#include "server/tournament/verification.hpp"
+
 namespace server {
 
 struct VerifyOptions {
@@ -12,11 +15,11 @@ struct VerifyOptions {
     std::filesystem::path games;  // a folder with records, GAME.ndjson; empty: none
 };
 
-/// The exit status of a command line that names what does not exist.
-inline constexpr int unusable_arguments = 2;
-
 /// Returns the exit status: 0, or 1 where something is wrong, or 2 where there is no such file or folder. A line for
 /// each thing that is right goes to `out`, the first that is wrong to `err`.
 int verify_tournament(const VerifyOptions& options, std::istream& in, std::ostream& out, std::ostream& err);
+
+/// What does not hold, with its place in the file.
+std::string text_of(const tournament::Wrong& wrong);
 
 }  // namespace server

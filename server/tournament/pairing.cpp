@@ -228,12 +228,14 @@ void add_share(pairing::Attendee& one, const Match& match, bool is_white) {
     const auto& others = (is_white ? *match.black : match.white).numbers();
     std::ranges::copy_if(own, std::back_inserter(one.partners), [&](Number other) { return other != one.number; });
     one.opponents.insert(one.opponents.end(), others.begin(), others.end());
+    // Chairs, not numbers: who has been put out still counts among those who shared the side.
     const Board& board = match.boards.front();
-    const auto chairs = [&](const auto& people, engine::Side side) {
-        return people.size() + static_cast<std::size_t>(std::ranges::count(board.computers, side, &engine::Seat::side));
+    const auto chairs = [&](engine::Side side) {
+        return std::ranges::count_if(board.seats, [&](const auto& sits) { return sits.first.side == side; })
+               + std::ranges::count(board.computers, side, &engine::Seat::side);
     };
     const auto side = side_of(board, is_white);
-    if (chairs(own, side) < chairs(others, engine::other(side))) ++one.outnumbered;
+    if (chairs(side) < chairs(engine::other(side))) ++one.outnumbered;
     one.whites_more += is_white ? 1 : -1;
 }
 

@@ -37,6 +37,33 @@ std::optional<protocol::Error> check_late_entry(const State& state) {
     return std::nullopt;
 }
 
+/// Those that computer players keep in the round that is on.
+std::size_t free_chairs(const State& state) {
+    std::size_t count = 0;
+    const auto* round = state.open_round();
+    if (round == nullptr) return count;
+    for (const auto& match : round->matches) {
+        for (const auto& board : match.boards) count += board.result ? 0 : board.computers.size();
+    }
+    return count;
+}
+
+/// What concerns all who enter at once, beside what concerns each of them.
+std::optional<protocol::Error> check_together(const State& state, const std::vector<Person>& people) {
+    const auto& settings = state.settings();
+    std::set<PlayerId> once;
+    for (const Person& person : people) once.insert(person.id);
+    if (once.size() != people.size()) return not_available("somebody is named twice");
+    if (state.entrants().size() + people.size() > settings.entrants_max) return not_available("not so many places");
+    if (static_cast<unsigned>(state.next_entrant()) + people.size() - 1 > limit::tournament_entries_all)
+        return not_available("too many have come and gone");
+    const bool is_last_round =
+        settings.kind == Kind::scramble && state.has_started() && state.rounds().size() >= settings.rounds;
+    if (is_last_round && people.size() > free_chairs(state))
+        return error_of(Code::wrong_phase, "it is the last round, and not so many chairs are free");
+    return std::nullopt;
+}
+
 }  // namespace
 
 Core::Refusal Core::check_entry(const Register& wish, const Who& who, const Person& person) const {
@@ -84,7 +111,7 @@ Core::Refusal Core::handle(const Register& wish, const Who& who) {
     for (const Person& person : people) {
         if (auto error = check_entry(wish, who, person)) return error;
     }
-    if (state_.entrants().size() + people.size() > settings.entrants_max) return not_available("not so many places");
+    if (auto error = check_together(state_, people)) return error;
     for (const Person& person : people) {
         const auto id = state_.next_entrant();
         commit(Entered{id, settings.is_team ? wish.team : person.name, wish.club, wish.rating, person});

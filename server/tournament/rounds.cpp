@@ -133,7 +133,7 @@ void Core::keep_time() {
         }
     }
     const auto closes = closes_at(state_);
-    if (!closes || *closes > now_ms_) return;
+    if (!closes || *closes > now_ms_ || is_held()) return;
     if (state_.has_started()) {
         finish();
     } else {

@@ -9,6 +9,7 @@
 #include "protocol/game_codec.hpp"
 #include "protocol/json_writer.hpp"
 #include "server/base/limits.hpp"
+#include "server/tournament/drawing.hpp"
 #include "server/tournament/pairing.hpp"
 #include "server/tournament/scoring.hpp"
 
@@ -178,21 +179,6 @@ void write_party(JsonWriter& writer, std::string_view name, const Settings& sett
     } else {
         writer.value(party->entrant());
     }
-}
-
-/// How good a drawing is, the first the most important.
-void write_cost(JsonWriter& writer, const pairing::TeamRoundCost& cost) {
-    writer.key("cost").begin_object();
-    writer.field("sitting_out", cost.sitting_out)
-        .field("sitting_out_again", cost.sitting_out_again)
-        .field("computers", cost.computers)
-        .field("uneven", cost.uneven)
-        .field("missing", cost.missing)
-        .field("outnumbered_again", cost.outnumbered_again)
-        .field("partners_again", cost.partners_again)
-        .field("opponents_again", cost.opponents_again)
-        .field("points", cost.points)
-        .end_object();
 }
 
 void write_match(JsonWriter& writer, const State& state, const Match& match, std::size_t number) {

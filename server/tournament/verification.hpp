@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "server/tournament/drawing.hpp"
+
 namespace server::tournament {
 
 /// What is looked at, in this order as far as one needs the other.
@@ -48,6 +50,7 @@ struct Wrong {
 struct Verification {
     std::vector<Verified> verified;
     std::optional<Wrong> wrong;
+    std::vector<DrawnRound> drawn;  // of an evening, anew: also the one that is wrong
 };
 
 /// The record of a game, where there is one.

@@ -169,13 +169,15 @@ void Verifier::look(const Started& started) {
     counts_[static_cast<std::size_t>(Check::seeding)] = order.size();
 }
 
-RoundPaired Verifier::round_to_come() const {
+RoundPaired Verifier::round_to_come() {
     if (!is_searched(state_.settings().kind)) return next_round(state_);
     const auto search = search_of(state_);
     const bool are_enough = size_of(search) >= 2;
     const auto found = are_enough ? find(search) : Found{};
     const auto* round = std::get_if<std::optional<engine::pairing::Round>>(&found);
     if (round != nullptr && !*round) throw Wrong{Check::pairing, at("course", index_), {}, "no round is possible"};
+    if (const auto* drawing = std::get_if<TeamDrawing>(&search))
+        result_.drawn.push_back({state_.rounds().size() + 1, *drawing, std::get<engine::pairing::TeamRound>(found)});
     return round_of(state_, found);
 }
 

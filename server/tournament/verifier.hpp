@@ -50,7 +50,7 @@ private:
     void look(const Joined& joined);
     void look(const Claimed& claimed) const;
 
-    RoundPaired round_to_come() const;
+    RoundPaired round_to_come();
     void compare(const Match& found, const Match& wanted, const std::string& where);
     void compare(const Board& found, const Board& wanted, const std::string& where);
     void compare(const BoardResult& found, const BoardResult& wanted, const std::string& where);

@@ -159,6 +159,35 @@ TEST_CASE("nobody sits out twice before everybody has once") {
     }
 }
 
+TEST_CASE("nobody sits out before their turn, also where people come late, go and come back") {
+    const std::vector<TableForm> forms{
+        {.team = 1}, {.team = 3}, {.team = 2, .uneven = true}, {.team = 3, .computers = true}};
+    unsigned out = 0;
+    for (std::uint8_t evening = 1; evening <= 12; ++evening) {
+        auto people = people_of(5 + evening * 4U);
+        engine::Seed luck(evening);
+        for (std::uint8_t round = 1; round <= 12; ++round) {
+            std::vector<Attendee> there;
+            std::ranges::copy_if(people, std::back_inserter(there), [&](const Attendee&) { return luck.below(5) > 0; });
+            const TeamRound drawn = draw_teams(there, forms[evening % forms.size()], key_of(evening, round));
+            for (const Attendee& one : there) {
+                const bool sits_out = std::ranges::count(drawn.sitting_out, one.number) > 0;
+                out += sits_out ? 1 : 0;
+                for (const Attendee& other : there) {
+                    if (sits_out && std::ranges::count(drawn.sitting_out, other.number) == 0)
+                        CHECK(one.sat_out <= other.sat_out);
+                }
+            }
+            remember(people, drawn, luck);
+            if (luck.below(3) == 0 && people.size() < evening_most) {
+                people.emplace_back();
+                people.back().number = static_cast<Number>(people.size());
+            }
+        }
+    }
+    CHECK(out > 50);
+}
+
 TEST_CASE("outnumbered by turns, and both sides about as often") {
     for (const Attendee& person : after_an_evening(11, 10, any_form)) {
         CHECK(person.outnumbered <= 3);  // two of eleven each time

@@ -106,6 +106,15 @@ void Table::reserve(const std::map<std::string, std::string>& reserved, bool in_
     perform(core->reserve(reservations_of(reserved), {}, in_play, RoomTime{now_}));
 }
 
+void Table::reserve_called(const std::map<std::string, std::pair<std::string, std::string>>& reserved, bool in_play) {
+    Reservations reservations;
+    for (const auto& [seat, one] : reserved)
+        reservations[engine::seat_named(seat).value()] = Person{id_of(one.first), one.second};
+    perform(core->reserve(std::move(reservations), {}, in_play, RoomTime{now_}));
+}
+
+void Table::switch_chat(bool is_on) { perform(core->switch_chat(is_on, RoomTime{now_})); }
+
 void Table::close() { perform(core->close(RoomTime{now_})); }
 
 void Table::forget(const DeletedAccount& deleted_account) { perform(core->forget(deleted_account, RoomTime{now_})); }

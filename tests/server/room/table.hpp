@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "protocol/json_reader.hpp"
@@ -29,6 +30,10 @@ public:
     Table(const Json& wish, const std::map<std::string, std::string>& reserved, std::int64_t grace_ms,
           std::optional<std::int64_t> finish_ms = {});
     void reserve(const std::map<std::string, std::string>& reserved, bool in_play = false);
+    /// The same, for people whom whoever directs the tournament calls otherwise: who it is, and how they are called.
+    void reserve_called(const std::map<std::string, std::pair<std::string, std::string>>& reserved,
+                        bool in_play = false);
+    void switch_chat(bool is_on);
     void close();
     void forget(const server::DeletedAccount& deleted_account);
     /// Everybody of `people` joins, after the host.

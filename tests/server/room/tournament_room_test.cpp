@@ -278,3 +278,165 @@ TEST_CASE("somebody who comes back as a stranger goes on in mid-game", "[room]")
     table.join({"Phone"});
     CHECK(table.code("Phone", "act", {{"action", {{"type", "throw"}}}}) == "ok");
 }
+
+// What an evening adds.
+
+namespace {
+
+/// Three against three with a sandglass; one of Black has not come, and both third chairs are computer players'. It is
+/// Black's second turn, which is none of the opening: both of Black's computer players have sealed, A1 has not.
+Table with_sealed_stand_in() {
+    Table table(Json{{"game", "ctor"}, {"options", {{"size", 8}, {"teams", {3, 3}}, {"sandglass", 30}}}},
+                {{"black1", "A1"}, {"black2", "A2"}, {"white1", "B1"}, {"white2", "B2"}}, grace_ms, glass_ms);
+    table.join({"A1", "B1", "B2", "Eve"});
+    table.pass_to(grace_ms);
+    REQUIRE(is_computer(table, "A1", "black2"));
+    while (table.view("Eve")["turn"] < 5) {
+        for (const char* person : {"A1", "B1", "B2"}) table.act(person, seal_pass());
+        table.pass(500);
+    }
+    REQUIRE(table.view("Eve")["turn"] == 5);
+    REQUIRE(table.view("Eve")["opening"] == false);
+    const auto has_sealed = [&](std::size_t duty) {
+        const Json& duties = table.view("Eve")["round"]["duties"];
+        REQUIRE(duties.size() == 3);
+        return duties[duty - 1]["sealed"] == true;
+    };
+    while (!has_sealed(2) || !has_sealed(3)) table.pass(100);
+    REQUIRE_FALSE(has_sealed(1));
+    return table;
+}
+
+}  // namespace
+
+TEST_CASE("what a stand-in has sealed stays sealed when the person takes the seat", "[room]") {
+    Table table = with_sealed_stand_in();
+    const std::vector<std::string> others{"A1", "B1", "B2", "Eve"};
+    std::map<std::string, Json> before;
+    for (const auto& person : others) {
+        before[person] = table.view(person);
+        table.news(person);
+    }
+    const Json public_before = table.look()["view"];
+    table.join({"A2"});
+    REQUIRE(table.info("A1").at("seats").at("black2").at("name") == "A2");
+    // Nobody's view has changed: neither what is sealed, nor that it is.
+    for (const auto& person : others) CHECK(table.view(person) == before[person]);
+    CHECK(table.look()["view"] == public_before);
+    // Theirs is that of every member of the team; what lies in their own envelope they see as any player does, who may
+    // change it, and nothing of their partners'.
+    CHECK(table.audience("A2") == "black");
+    CHECK(table.view("A2") == table.view("A1"));
+    const Json sealed = table.last("A2", "snapshot")["you"]["sealed"];
+    REQUIRE(sealed.size() == 1);
+    REQUIRE(sealed.contains("2"));
+    const std::string choice = sealed.at("2").dump();
+    for (const auto& person : others) {
+        for (const auto& frame : table.news(person)) CHECK(frame.dump().find(choice) == std::string::npos);
+    }
+    CHECK(table.last("A1", "snapshot")["you"]["sealed"] == Json::object());
+    // Reveal: it is what the stand-in had sealed.
+    REQUIRE(table.act_code("A1", seal_pass()) == "ok");
+    const std::string told = table.last("Eve", "update").dump();
+    CHECK(told.find(choice) != std::string::npos);
+}
+
+TEST_CASE("whoever takes over from a stand-in may take its choice back and make their own", "[room]") {
+    Table table = with_sealed_stand_in();
+    table.join({"A2"});
+    REQUIRE(table.act_code("A2", {{"type", "unseal"}}) == "ok");
+    CHECK(table.view("Eve")["round"]["duties"][1]["sealed"] == false);
+    CHECK(table.act_code("A2", seal_pass()) == "ok");
+    CHECK(table.last("A2", "you")["you"]["sealed"] == Json{{"2", {{"pass", true}}}});
+}
+
+TEST_CASE("the chat of a tournament's room can be switched off, and on again", "[room]") {
+    Table table = board();
+    table.join({"Ada", "Ben", "Eve"});
+    const Json words{{"channel", "room"}, {"text", "Good luck"}};
+    REQUIRE(table.code("Ada", "chat", words) == "ok");
+    CHECK_FALSE(table.info("Ada").contains("quiet"));
+    table.switch_chat(false);
+    CHECK(table.info("Ada").at("quiet") == true);
+    CHECK(table.info("Eve").at("quiet") == true);
+    for (const char* person : {"Ada", "Ben", "Eve"}) CHECK(table.code(person, "chat", words) == "chat_closed");
+    const auto lines = table.lines.size();
+    table.switch_chat(false);  // nothing more to be said
+    CHECK(table.lines.size() == lines);
+    table.restart(5'000);
+    table.join({"Ada"});
+    CHECK(table.info("Ada").at("quiet") == true);
+    CHECK(table.code("Ada", "chat", words) == "chat_closed");
+    table.switch_chat(true);
+    CHECK_FALSE(table.info("Ada").contains("quiet"));
+    CHECK(table.code("Ada", "chat", words) == "ok");
+    Table other(duel());
+    other.join({"Host"});
+    other.switch_chat(false);
+    CHECK(other.code("Host", "chat", words) == "ok");
+}
+
+TEST_CASE("at an evening's board people are called as the host calls them", "[room]") {
+    Table table = evening_board();
+    table.reserve_called({{"black1", {"A1", "Ada"}}, {"black2", {"A2", "Bo"}}, {"white1", {"B1", "Cy"}}});
+    table.join({"A1"});
+    CHECK(table.info("A1").at("seats").at("black1").at("name") == "Ada");
+    CHECK(table.info("A1").at("seats").at("black1").at("ready") == true);
+    // Renamed before the game: the same seat, and ready as before.
+    table.reserve_called({{"black1", {"A1", "Adele"}}, {"black2", {"A2", "Bo"}}, {"white1", {"B1", "Cy"}}}, true);
+    CHECK(table.info("A1").at("seats").at("black1").at("name") == "Adele");
+    CHECK(table.info("A1").at("seats").at("black1").at("ready") == true);
+    CHECK(table.core->state().status() == protocol::RoomStatus::open);
+    // And while it is on, whoever is here and whoever comes.
+    table.join({"B1"});
+    table.pass_to(grace_ms);
+    REQUIRE(table.core->state().status() == protocol::RoomStatus::playing);
+    table.reserve_called({{"black1", {"A1", "Ada"}}, {"black2", {"A2", "Bob"}}, {"white1", {"B1", "Cy"}}}, true);
+    CHECK(table.info("A1").at("seats").at("black1").at("name") == "Ada");
+    table.join({"A2"});
+    CHECK(table.info("A1").at("seats").at("black2").at("name") == "Bob");
+    CHECK(table.core->state().status() == protocol::RoomStatus::playing);
+    CHECK(described(table.restored()) == described(table.core->state()));
+    // Where no computer player stands in, one is called as one calls oneself.
+    Table cup = board();
+    cup.reserve_called({{"black1", {"Ada", "Somebody"}}, {"white1", {"Ben", "Somebody else"}}});
+    cup.join({"Ada"});
+    CHECK(cup.info("Ada").at("seats").at("black1").at("name") == "Ada");
+}
+
+TEST_CASE("no seat is taken in an evening's room that is over", "[room]") {
+    Table table = evening_board();
+    table.join({"A1", "A2", "B1"});
+    table.pass_to(glass_ms);
+    REQUIRE(table.core->state().status() == protocol::RoomStatus::over);
+    table.join({"B2"});
+    CHECK(table.code("B2", "seat.take", {{"seat", "white2"}}) == "wrong_phase");
+    CHECK(is_computer(table, "A1", "white2"));
+}
+
+TEST_CASE("while a deadline is held for somebody's lag the sandglass waits for it, and no time of the past is named",
+          "[room]") {
+    constexpr std::int64_t turn_ms = 5'000;
+    constexpr std::int64_t lag_ms = 300;
+    // The first turn's deadline is a moment before the evening's sandglass has run out.
+    Table table(Json{{"game", "ctor"}, {"options", {{"size", 8}, {"teams", {1, 1}}, {"sandglass", 5}}}},
+                {{"black1", "A1"}, {"white1", "B1"}}, grace_ms, turn_ms + 100);
+    table.join({"A1", "B1"});
+    REQUIRE(table.core->state().status() == protocol::RoomStatus::playing);
+    table.set_lag("A1", lag_ms);
+    REQUIRE(table.view("A1")["deadline"] == turn_ms);
+    table.pass_to(turn_ms - 1);
+    CHECK(table.core->wake_at()->ms == turn_ms + 100);
+    // Something is heard while it is held: the game waits for what A1 may have done in time.
+    table.stall_to(turn_ms + 50);
+    table.join({"Eve"});
+    CHECK(table.core->wake_at()->ms == turn_ms + lag_ms);
+    table.stall_to(turn_ms + 150);
+    table.join({"Uma"});
+    CHECK(table.core->state().status() == protocol::RoomStatus::playing);
+    CHECK(table.core->wake_at()->ms == turn_ms + lag_ms);
+    CHECK(table.act_code("A1", seal(1)) == "ok");
+    table.pass_to(turn_ms + lag_ms);
+    CHECK(table.core->state().status() == protocol::RoomStatus::over);
+    CHECK(table.view("Eve")["board"].dump().find("black") != std::string::npos);
+}

@@ -85,7 +85,7 @@ void RandomTournament::enter(const std::string& name) {
 }
 
 void RandomTournament::register_people() {
-    hall_.direct(OpenRegistration{});
+    if (hall_.state().settings().kind != Kind::scramble) hall_.direct(OpenRegistration{});
     const auto count = hall_.state().settings().kind == Kind::team_match ? 2 : 2 + pick(9);
     for (unsigned index = 0; index < count; ++index) enter("P" + std::to_string(index));
     if (pick(4) == 0) hall_.direct(AddDirector{person("Helper")});

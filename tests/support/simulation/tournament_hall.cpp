@@ -53,6 +53,7 @@ Settings settings_of(tournament::Kind kind, std::string_view game) {
         settings.entrants_max = engine::pairing::evening_most;
         settings.rounds = 4;
         settings.round_ms = 600'000;
+        settings.is_public = false;
     }
     if (kind == tournament::Kind::team_match) {
         settings.is_team = true;
@@ -242,6 +243,9 @@ void Hall::perform(tournament::Decision decision, bool is_restart) {
             if (rooms.erase(close->room) != 1) fail("a room is closed that is not there");
         } else if (auto* change = std::get_if<tournament::ChangeReservation>(&effect)) {
             rooms.at(change->room).seats = change->seats;
+        } else if (auto* chat = std::get_if<tournament::SwitchChat>(&effect)) {
+            auto& has_chat = rooms.at(chat->room).has_chat;
+            if (std::exchange(has_chat, chat->is_on) == chat->is_on) fail("a chat is switched to what it is");
         } else if (auto* search = std::get_if<tournament::PairingWanted>(&effect)) {
             wanted = std::move(*search);
         } else if (auto* called = std::get_if<tournament::Called>(&effect)) {
@@ -255,7 +259,9 @@ void Hall::perform(tournament::Decision decision, bool is_restart) {
 
 Hall hall_of(const Settings& settings, const std::vector<std::string>& names) {
     Hall hall(settings);
-    hall.direct(tournament::OpenRegistration{}).enter(names);
+    // An evening is open from the beginning.
+    if (settings.kind != tournament::Kind::scramble) hall.direct(tournament::OpenRegistration{});
+    hall.enter(names);
     return hall;
 }
 
