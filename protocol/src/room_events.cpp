@@ -30,16 +30,15 @@ std::string leave_event_json(std::int64_t at_ms, engine::Seat seat, std::string_
         w.field("reason", departure_names.at(static_cast<std::size_t>(reason)));
     });
 }
-std::string chat_event_json(std::int64_t at_ms, ChatChannel channel, std::string_view name,
-                            std::optional<engine::Seat> seat, std::string_view text) {
+std::string chat_event_json(std::int64_t at_ms, const ChatLine& line) {
     return event("chat", at_ms, [&](JsonWriter& w) {
-        w.field("channel", name_of(channel)).field("name", name).key("seat");
-        if (seat) {
-            w.value(name_of(*seat));
+        w.field("channel", name_of(line.channel)).field("name", line.name).field("player", line.player).key("seat");
+        if (line.seat) {
+            w.value(name_of(*line.seat));
         } else {
             w.null();
         }
-        w.field("text", text);
+        w.field("text", line.text);
     });
 }
 std::string ready_event_json(std::int64_t at_ms, engine::Seat seat, bool ready) {

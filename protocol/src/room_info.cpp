@@ -26,6 +26,7 @@ void write_occupant(JsonWriter& writer, const std::optional<Occupant>& occupant)
     writer.field("connected", occupant->connected).field("ready", occupant->ready);
     if (occupant->is_registered) writer.field("registered", true);
     if (occupant->is_program) writer.field("program", true);
+    if (!occupant->player.empty()) writer.field("player", occupant->player);
     writer.end_object();
 }
 

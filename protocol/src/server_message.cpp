@@ -13,6 +13,7 @@ void write_error_fields(JsonWriter& writer, const Error& error) {
     writer.key("error").begin_object().field("code", error.code).field("message", error.message);
     if (error.retry_ms) writer.field("retry_ms", *error.retry_ms);
     if (error.until_unix_ms) writer.field("until_unix_ms", *error.until_unix_ms);
+    if (error.is_blocked) writer.field("blocked", true);
     if (error.option) writer.field("option", *error.option);
     writer.end_object();
 }

@@ -10,6 +10,7 @@
 #include "server/base/limits.hpp"
 #include "server/identity/players.hpp"
 #include "server/journal/sqlite_journal.hpp"
+#include "server/people/conduct_api.hpp"
 #include "server/people/people_api.hpp"
 #include "server/pictures/picture_api.hpp"
 #include "server/room/directory.hpp"
@@ -33,7 +34,10 @@ public:
           accounts_({deps.clock, deps.randomness, *journal_, passwords_, presences_, guesses_}),
           sanctions_({deps.clock, *journal_}),
           players_({deps.clock, deps.randomness, *journal_, accounts_}, deps.config.limits.chats_per_player),
-          directory_({deps.shards, deps.clock, deps.randomness, *journal_, thinkers_, guesses_, deps.metrics, deps.log},
+          blocks_(*journal_),
+          reports_({deps.clock, *journal_, deps.metrics}),
+          directory_({deps.shards, deps.clock, deps.randomness, *journal_, thinkers_, guesses_, blocks_, deps.metrics,
+                      deps.log},
                      {deps.config.bot_pace_ms}, deps.config.limits.rooms_max),
           tournament_service_({deps.shards.executor(0), deps.clock, deps.randomness, *journal_, ratings_, presences_,
                                directory_, deps.guard, guesses_, deps.metrics, deps.log,
@@ -45,8 +49,22 @@ public:
                    [this](const auto& room, const auto& with_it, auto kept) {
                        return directory_.close(room, with_it, std::move(kept));
                    },
-                   [this](const auto& deleted_account) { tournament_service_.forget(deleted_account); },
+                   [this](const auto& deleted_account) { forget(deleted_account); },
                    [this](const auto& room, auto tell) { directory_.find_watchable(room, std::move(tell)); }}),
+          conduct_({{deps.clock, deps.guard, deps.metrics, players_, accounts_, sanctions_},
+                    deps.randomness,
+                    blocks_,
+                    reports_,
+                    presences_,
+                    *journal_,
+                    deps.log,
+                    [this](const auto& room, const auto& player, auto tell) { return scene_of(room, player, tell); },
+                    [this](const auto& host, const auto& blocked) {
+                        for_rooms_of(host, [&](room::Actor& room) { room.show_out(host, blocked); });
+                    },
+                    [this](const Person& person, const auto& before) {
+                        for_rooms_of(person.id, [&](room::Actor& room) { room.rename(person, before); });
+                    }}),
           tournaments_(
               {{deps.clock, deps.guard, deps.metrics, players_, accounts_, sanctions_}, tournament_service_, guesses_}),
           pictures_({{deps.clock, deps.guard, deps.metrics},
@@ -56,8 +74,8 @@ public:
                      *journal_,
                      tournament_service_,
                      deps.log}),
-          api_({deps.clock, deps.guard, players_, sanctions_, directory_, *journal_, people_, tournaments_, pictures_,
-                deps.metrics, deps.log}) {
+          api_({deps.clock, deps.guard, players_, sanctions_, directory_, *journal_, people_, conduct_, tournaments_,
+                pictures_, deps.metrics, deps.log}) {
         restore();
     }
 
@@ -124,7 +142,8 @@ private:
         sanctions_.restore(kept.documents);
         ratings_.restore(kept.documents);
         deps_.metrics.accounts.set(static_cast<std::int64_t>(accounts_.size()));
-        players_.restore(kept.players, kept.answers);
+        players_.restore(kept.players, kept.answers, kept.documents);
+        restore_conduct(kept.documents);
         tournament_service_.restore(kept_tournaments, kept.documents, returning);
         directory_.go_on_closing(kept.documents);
         for (const auto& one : returning) {
@@ -136,6 +155,37 @@ private:
                                     {"players", kept.players.size()},
                                     {"away_ms", kept.away_ms},
                                     {"took_ms", deps_.clock.now_ms() - began_ms}});
+    }
+
+    void restore_conduct(const std::vector<Document>& documents) {
+        blocks_.restore(documents, [this](const PlayerId& player) { return players_.find(player.text).has_value(); });
+        players_.on_forgotten([this](const PlayerId& player) { blocks_.forget(player); });
+        reports_.restore(documents);
+        for (const Document& document : documents) {
+            if (document.collection == deleted_account_collection) reports_.forget(PlayerId{document.key});
+        }
+    }
+
+    void forget(const DeletedAccount& deleted_account) {
+        blocks_.forget(deleted_account.player);
+        reports_.forget(deleted_account.player);
+        tournament_service_.forget(deleted_account);
+    }
+
+    bool scene_of(const std::string& room, const PlayerId& player, std::function<void(ConductApi::Scene)> tell) const {
+        const auto actor = directory_.find(room);
+        if (!actor) return false;
+        actor->tell_talk(player, [id = room::normal_id(room), tell = std::move(tell)](room::Actor::Talk talk) {
+            tell({id, std::move(talk.game), std::move(talk.lines)});
+        });
+        return true;
+    }
+
+    template <class Work>
+    void for_rooms_of(const PlayerId& player, Work work) const {
+        for (const std::string& room : players_.visited_rooms(player)) {
+            if (const auto actor = directory_.find(room)) work(*actor);
+        }
     }
 
     /// Wherever they are on the site.
@@ -158,10 +208,13 @@ private:
     Accounts accounts_;
     Sanctions sanctions_;
     Players players_;
+    Blocks blocks_;
+    Reports reports_;
     room::Directory directory_;
     tournaments::TournamentService tournament_service_;
     Sessions sessions_;
     PeopleApi people_;
+    ConductApi conduct_;
     TournamentApi tournaments_;
     PictureApi pictures_;
     ApiHandlers api_;

@@ -21,6 +21,7 @@ struct Limits {
     Rate connections_per_address{50, 500};     // beyond: refused with 429 before the upgrade
     Rate guests_per_address{20, 300};          // new identities; beyond: rate_limited
     Rate accounts_per_address{1.0 / 600, 10};  // registrations; beyond: rate_limited
+    Rate reports_per_address{1.0 / 300, 20};   // of other people, whoever makes them; beyond: rate_limited
     Rate passwords_per_address{0.1, 30};       // wrong ones, at anything; beyond: rate_limited
     Rate sign_ins_per_address{0.5, 60};        // and whatever else hashes a password; beyond: rate_limited
     Rate rooms_per_address{2, 100};            // room.create; beyond: rate_limited
@@ -106,7 +107,13 @@ inline constexpr Rate guesses_of_newcomer{3.0 / 86'400, 3};   // … of addresse
 inline constexpr std::size_t guessers_max = 65'536;           // remembered at once, beyond: any one is forgotten
 inline constexpr std::size_t device_key_chars = 48;           // of the key that a device keeps after signing in
 inline constexpr std::int64_t sanction_ms_max = 3'650 * 86'400'000LL;
-inline constexpr std::size_t sanctions_max = 10'000;  // in force at the same time; beyond: unavailable
+inline constexpr std::size_t sanctions_max = 10'000;   // in force at the same time; beyond: unavailable
+inline constexpr std::size_t blocks_per_player = 200;  // whom one person has blocked; beyond: forbidden
+inline constexpr std::size_t reports_per_day = 10;     // of one reporter; beyond: rate_limited
+inline constexpr std::int64_t report_day_ms = 86'400'000;
+inline constexpr std::size_t reports_max = 2'000;    // the oldest closed ones go; where none is closed: unavailable
+inline constexpr std::size_t reports_per_page = 50;  // likewise the latest of one's own that are told
+inline constexpr std::size_t talk_kept = 20;         // latest lines of a room, for reports
 
 inline constexpr std::size_t mailbox_commands = 1024;        // a room's; beyond: unavailable with retry_ms
 inline constexpr std::size_t held_actions = 64;              // behind a held deadline; beyond: unavailable

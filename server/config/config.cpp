@@ -72,6 +72,7 @@ void add_limits(CLI::App& command, Limits& limits) {
     add_rate(command, "--rate-connections", "New WebSockets of one address", limits.connections_per_address);
     add_rate(command, "--rate-guests", "New guests of one address", limits.guests_per_address);
     add_rate(command, "--rate-accounts", "Registrations of one address", limits.accounts_per_address);
+    add_rate(command, "--rate-reports", "Reports of other people from one address", limits.reports_per_address);
     add_rate(command, "--rate-passwords", "Wrong passwords of one address", limits.passwords_per_address);
     add_rate(command, "--rate-sign-ins", "Passwords of accounts looked at for one address",
              limits.sign_ins_per_address);

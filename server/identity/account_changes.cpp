@@ -17,6 +17,8 @@ using protocol::error_of;
 namespace {
 
 protocol::Error nobody() { return error_of(Code::no_such_player, "no registered player has this name"); }
+/// No player's id: such a name is held for nobody.
+constexpr const char* held_for_nobody = "-";
 /// The same whatever is wrong, so that guessing reveals no more than names that are public anyway.
 protocol::Error wrong_password() { return error_of(Code::wrong_password, "that is not the password"); }
 protocol::Error no_room() {
@@ -345,13 +347,39 @@ void Accounts::rename(const PlayerId& player, const Caller& from, std::string pa
                           return verified(Failure{*fault});
                       }
                       server::Entry entry;
-                      if (person.name != wanted.text) give_up_name(known, entry);
-                      give_name(wanted.keys, person.id);
-                      known.keys = wanted.keys;
-                      person.name = wanted.text;
-                      known.account.names.push_back(wanted.text);
+                      change_name(known, wanted, person.id, entry);
                       keep_account(lock, known, std::move(entry), Person(person), verified);
                   });
+}
+
+/// Under the lock. `held_for`: who alone may have the old one again soon.
+void Accounts::change_name(Entry& known, const AccountName& wanted, const PlayerId& held_for, server::Entry& entry) {
+    Person& person = known.account.person;
+    if (person.name != wanted.text) give_up_name(known, held_for, entry);
+    give_name(wanted.keys, person.id);
+    known.keys = wanted.keys;
+    person.name = wanted.text;
+    known.account.names.push_back(wanted.text);
+}
+
+void Accounts::rename(const PlayerId& player, std::string_view name, std::vector<ArchiveRow> with_it,
+                      const Done<Person>& done) {
+    const auto wanted = account_name(name);
+    if (!wanted) return done(Failure{protocol::bad_option("name", wanted.error())});
+    server::Entry entry;
+    entry.archive = std::move(with_it);
+    Lock lock(mutex_);
+    Entry* known = entry_of(player);
+    auto fault = known == nullptr ? std::optional(nobody()) : name_fault(wanted->keys, player);
+    if (!fault && !deps_.journal.is_accepting()) fault = no_room();
+    if (fault) {
+        lock.unlock();
+        return done(Failure{*fault});
+    }
+    // In other letters it is the same name still, and theirs.
+    const bool is_alike = wanted->keys.is_like(known->keys);
+    change_name(*known, *wanted, is_alike ? player : PlayerId{held_for_nobody}, entry);
+    keep_account(lock, *known, std::move(entry), Person(known->account.person), done);
 }
 
 void Accounts::become_program(const PlayerId& player, const Caller& from, std::string password,
@@ -426,7 +454,7 @@ void Accounts::remove(const PlayerId& player, const Caller& from, std::string pa
             entry.deleted_account = DeletedAccount{player, known.account.names};
             auto hashes = hashes_of(player, [](const AccountToken&) { return true; });
             drop_tokens(hashes, entry);
-            give_up_name(known, entry);
+            give_up_name(known, player, entry);
             entries_.erase(player);
             end_tokens(lock, player, std::move(hashes), std::move(entry), verified);
         });

@@ -138,9 +138,9 @@ void Accounts::give_name(const NameKeys& keys, const PlayerId& player) {
 }
 
 /// Nobody else gets it for a while.
-void Accounts::give_up_name(const Entry& known, server::Entry& entry) {
+void Accounts::give_up_name(const Entry& known, const PlayerId& held_for, server::Entry& entry) {
     for (const std::string& key : {known.keys.folded, known.keys.look}) {
-        const HeldName held{key, known.account.person.id, deps_.clock.unix_ms() + limit::name_held_ms};
+        const HeldName held{key, held_for, deps_.clock.unix_ms() + limit::name_held_ms};
         entry.documents.push_back(document_of(held));
         held_.insert_or_assign(key, held);
         by_key_.erase(key);

@@ -89,6 +89,9 @@ public:
                          Done<Nothing> done);
     void rename(const PlayerId& player, const Caller& from, std::string password, std::string_view name,
                 Done<Person> done);
+    /// By an operator; `with_it` is kept together with it. Nobody, not even they, gets the old name for a while.
+    void rename(const PlayerId& player, std::string_view name, std::vector<ArchiveRow> with_it,
+                const Done<Person>& done);
     /// Asked with `token`, which must be theirs still.
     void make_token(const PlayerId& player, const engine::Bytes32& token, std::string label, const Done<Key>& done);
     /// For good; `with_it` is kept together with it.
@@ -129,7 +132,8 @@ private:
     const Entry* entry_of(std::string_view id_or_name) const;
     std::optional<protocol::Error> name_fault(const NameKeys& keys, const PlayerId& player) const;
     void give_name(const NameKeys& keys, const PlayerId& player);
-    void give_up_name(const Entry& known, server::Entry& entry);
+    void give_up_name(const Entry& known, const PlayerId& held_for, server::Entry& entry);
+    void change_name(Entry& known, const AccountName& wanted, const PlayerId& held_for, server::Entry& entry);
     AccountToken new_token(const PlayerId& player, std::string label, bool is_api, std::string& secret);
     void keep(Lock& lock, server::Entry entry, std::function<void(std::optional<protocol::Error>)> kept);
     template <class Value>

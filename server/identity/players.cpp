@@ -12,7 +12,8 @@
 namespace server {
 namespace {
 
-constexpr std::size_t token_chars = 48;  // 240 bits
+constexpr std::size_t token_chars = 48;                          // 240 bits
+constexpr const char* refused_name_collection = "refused_name";  // by guest: the name that was taken from them
 // Whenever somebody comes or goes, the memory of so many of those long gone is freed: more than can come, and few
 // enough to hold nobody up.
 constexpr int put_to_rest_max = 4;
@@ -33,7 +34,8 @@ engine::Failure<protocol::Error> unseen() {
 
 Players::Players(Deps deps, Rate chat_rate) : deps_(deps), chat_rate_(chat_rate) {}
 
-void Players::restore(const std::vector<KeptPlayer>& players, const std::vector<KeptAnswer>& answers) {
+void Players::restore(const std::vector<KeptPlayer>& players, const std::vector<KeptAnswer>& answers,
+                      const std::vector<Document>& documents) {
     const std::int64_t now_ms = deps_.clock.now_ms();
     const std::lock_guard lock(mutex_);
     for (const KeptPlayer& player : players) {
@@ -42,6 +44,15 @@ void Players::restore(const std::vector<KeptPlayer>& players, const std::vector<
             deps_.journal.forget_player(player.person.id);
         } else {
             add(player.person, player.token_hash);
+        }
+    }
+    for (const Document& document : documents) {
+        if (document.collection != refused_name_collection) continue;
+        const auto found = players_.find(PlayerId{document.key});
+        if (found == players_.end()) {
+            forget_refused(PlayerId{document.key});
+        } else {
+            found->second.refused = document.value;
         }
     }
     for (const KeptAnswer& kept : answers) {
@@ -107,6 +118,8 @@ void Players::recognise(std::string_view token, const std::optional<std::string>
         return known(engine::Failure{protocol::error_of(protocol::Code::unauthorized, "that token is not known here")});
     }
     Player& player = players_.at(found->second);
+    // A page asks for the same name whenever it comes.
+    if (wanted && player.refused && keys_of(*wanted).is_like(keys_of(*player.refused))) wanted.reset();
     // Somebody may have registered the name since it was given.
     if (!wanted) wanted = guest_name(player.name);
     const bool is_renamed = *wanted != player.name;
@@ -116,6 +129,33 @@ void Players::recognise(std::string_view token, const std::optional<std::string>
     if (is_renamed) return keep(lock, std::move(identity), hash, std::move(known));
     lock.unlock();
     known(std::move(identity));
+}
+
+void Players::rename(const PlayerId& guest, std::string_view name, std::vector<ArchiveRow> with_it,
+                     std::function<void(Known)> known) {
+    std::string wanted = guest_name(name);
+    if (wanted.empty()) return known(unseen());
+    std::unique_lock lock(mutex_);
+    const auto found = players_.find(guest);
+    if (found == players_.end() || !found->second.token_hash) {
+        lock.unlock();
+        return known(engine::Failure{protocol::error_of(protocol::Code::no_such_player, "no guest has this id")});
+    }
+    Player& player = found->second;
+    Entry entry;
+    entry.archive = std::move(with_it);
+    if (wanted != player.name && deps_.journal.is_accepting()) {
+        entry.documents.push_back({refused_name_collection, guest.text, player.name});
+        player.refused = std::exchange(player.name, std::move(wanted));
+    }
+    keep(lock, {{guest, player.name}, std::nullopt}, *player.token_hash, std::move(known), std::move(entry));
+}
+
+/// Under the lock.
+void Players::forget_refused(const PlayerId& player) {
+    Entry entry;
+    entry.documents.push_back({refused_name_collection, player.text, std::nullopt});
+    deps_.journal.append(std::move(entry), [](bool /*is_kept*/) {});
 }
 
 std::optional<Person> Players::owner_of(std::string_view token) const {
@@ -137,7 +177,7 @@ std::optional<Person> Players::find(std::string_view id_or_name) const {
 
 /// In order with has_registered, so that a player who has registered is not kept as a guest. Unlocks.
 void Players::keep(std::unique_lock<std::mutex>& lock, Identity identity, const engine::Bytes32& token_hash,
-                   std::function<void(Known)> known) {
+                   std::function<void(Known)> known, Entry entry) {
     const auto refusal = [] {
         return engine::Failure{protocol::error_of(
             protocol::Code::unavailable, "the server has no room to keep this; it will go on", limit::retry_ms)};
@@ -146,7 +186,6 @@ void Players::keep(std::unique_lock<std::mutex>& lock, Identity identity, const 
         lock.unlock();
         return known(refusal());
     }
-    Entry entry;
     entry.players.push_back({identity.person, token_hash});
     append_in_order(deps_.journal, lock, std::move(entry),
                     [identity = std::move(identity), known = std::move(known), refusal](bool kept) {
@@ -160,6 +199,7 @@ void Players::has_registered(const PlayerId& id) {
     if (found == players_.end() || !found->second.token_hash) return;
     by_token_.erase(*found->second.token_hash);
     found->second.token_hash.reset();
+    if (std::exchange(found->second.refused, std::nullopt)) forget_refused(id);
     deps_.journal.forget_player(id);
 }
 
@@ -265,6 +305,8 @@ void Players::forget_longest_unused() {
             if (found->second.token_hash) {
                 by_token_.erase(*found->second.token_hash);
                 deps_.journal.forget_player(*use);
+                if (found->second.refused) forget_refused(*use);
+                tell_forgotten_(*use);
             }
             players_.erase(found);
             list->erase(use);

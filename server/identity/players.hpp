@@ -38,8 +38,11 @@ public:
         Accounts& accounts;
     };
     Players(Deps deps, Rate chat_rate);
-    /// Those from before the server was away, with what they have been answered.
-    void restore(const std::vector<KeptPlayer>& players, const std::vector<KeptAnswer>& answers);
+    /// Those from before the server was away, with what they have been answered; `documents` are those of the journal.
+    void restore(const std::vector<KeptPlayer>& players, const std::vector<KeptAnswer>& answers,
+                 const std::vector<Document>& documents = {});
+    /// Called with guests who are known no longer, under a lock: nothing may be asked of players there. To be set once.
+    void on_forgotten(std::function<void(const PlayerId&)> tell) { tell_forgotten_ = std::move(tell); }
 
     struct Identity {
         Person person;
@@ -53,6 +56,10 @@ public:
     Person somebody(const std::string& name);
     /// `unauthorized`: no such token. A name given renames a guest; that of a registered player is theirs.
     void recognise(std::string_view token, const std::optional<std::string>& name, std::function<void(Known)> known);
+    /// An operator gives a guest another name, by the same rules as their own wish; theirs from before is not given to
+    /// them again until they have chosen another. `with_it` is kept together with it. `no_such_player`: no guest's id.
+    void rename(const PlayerId& guest, std::string_view name, std::vector<ArchiveRow> with_it,
+                std::function<void(Known)> known);
     /// The guest is a registered player from now on: `Accounts` knows them.
     void has_registered(const PlayerId& player);
     /// For questions; nothing: no such token.
@@ -81,6 +88,7 @@ public:
 private:
     struct Player {
         std::string name;                           // a guest's
+        std::optional<std::string> refused;         // a guest's name that an operator has taken from them
         std::optional<engine::Bytes32> token_hash;  // a guest's
 
         std::size_t connections = 0;
@@ -97,7 +105,8 @@ private:
     void add(const Person& person, const std::optional<engine::Bytes32>& token_hash);
     std::string guest_name(std::string_view wish) const;
     void keep(std::unique_lock<std::mutex>& lock, Identity identity, const engine::Bytes32& token_hash,
-              std::function<void(Known)> known);
+              std::function<void(Known)> known, Entry entry = {});
+    void forget_refused(const PlayerId& player);
     void touch(Player& player);
     void let_rest();
     void forget_longest_unused();
@@ -111,6 +120,7 @@ private:
     // Both with the longest unused first; all at rest have been unused for longer than any of the others.
     std::list<PlayerId> at_rest_;
     std::list<PlayerId> use_;
+    std::function<void(const PlayerId&)> tell_forgotten_ = [](const PlayerId&) {};
 };
 
 }  // namespace server

@@ -37,7 +37,7 @@ void Presences::tell(const PlayerId& player, const Frame& frame) const {
 }
 
 void Presences::dismiss(const PlayerId& player, const std::function<bool(const Presence&)>& is_meant,
-                        std::string_view reason) const {
+                        std::string_view reason, CloseCode code) const {
     std::vector<std::shared_ptr<Sink>> meant;
     std::unique_lock lock(mutex_);
     if (const auto found = presences_.find(player); found != presences_.end()) {
@@ -46,7 +46,7 @@ void Presences::dismiss(const PlayerId& player, const std::function<bool(const P
         }
     }
     lock.unlock();
-    for (const auto& sink : meant) sink->close(CloseCode::conduct, reason);
+    for (const auto& sink : meant) sink->close(code, reason);
 }
 
 void Presences::dismiss_all(const std::function<bool(const Presence&)>& is_meant, std::string_view reason) const {

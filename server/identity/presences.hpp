@@ -34,8 +34,8 @@ public:
     std::vector<Presence> presences_of(const PlayerId& player) const;
     void tell(const PlayerId& player, const Frame& frame) const;
     /// Closes those connections that are meant.
-    void dismiss(const PlayerId& player, const std::function<bool(const Presence&)>& is_meant,
-                 std::string_view reason) const;
+    void dismiss(const PlayerId& player, const std::function<bool(const Presence&)>& is_meant, std::string_view reason,
+                 CloseCode code = CloseCode::conduct) const;
     void dismiss_all(const std::function<bool(const Presence&)>& is_meant, std::string_view reason) const;
 
 private:

@@ -8,44 +8,29 @@
 #include "protocol/json_reader.hpp"
 #include "protocol/json_writer.hpp"
 #include "server/base/limits.hpp"
+#include "server/identity/kept_person.hpp"
 #include "server/journal/append_in_order.hpp"
 
 namespace server {
 namespace {
 
-using protocol::Json;
 using protocol::JsonWriter;
 
 constexpr std::array<std::string_view, 2> sanction_names{"mute", "ban"};
-
-void write_sanctioned(JsonWriter& writer, const Person& person) {
-    writer.begin_object()
-        .field("id", person.id.text)
-        .field("name", person.name)
-        .field("standing", static_cast<unsigned>(person.standing))
-        .end_object();
-}
-
-Person sanctioned_in(const Json& json) {
-    const auto standing = json.at("standing").get<unsigned>();
-    ENSURE(standing <= static_cast<unsigned>(Standing::program));
-    return {PlayerId{json.at("id").get<std::string>()}, json.at("name").get<std::string>(),
-            static_cast<Standing>(standing)};
-}
 
 Document document_of(const Sanction& sanction) {
     JsonWriter writer;
     writer.begin_object().field("what", name_of(sanction.kind));
     if (const auto* player = std::get_if<Person>(&sanction.about)) {
-        write_sanctioned(writer.key("player"), *player);
+        write_kept_person(writer.key("player"), *player);
     } else {
         writer.field("address", std::get<std::string>(sanction.about));
     }
-    write_sanctioned(writer.field("until", sanction.until_unix_ms)
-                         .field("reason", sanction.reason)
-                         .field("at", sanction.at_unix_ms)
-                         .key("by"),
-                     sanction.by);
+    write_kept_person(writer.field("until", sanction.until_unix_ms)
+                          .field("reason", sanction.reason)
+                          .field("at", sanction.at_unix_ms)
+                          .key("by"),
+                      sanction.by);
     writer.end_object();
     return {sanction_collection, sanction.id, writer.take()};
 }
@@ -57,13 +42,13 @@ Sanction sanction_in(const Document& document) {
     sanction.id = document.key;
     sanction.kind = json->at("what").get<std::string>() == "mute" ? Sanction::Kind::mute : Sanction::Kind::ban;
     if (json->contains("player")) {
-        sanction.about = sanctioned_in(json->at("player"));
+        sanction.about = kept_person_in(json->at("player"));
     } else {
         sanction.about = json->at("address").get<std::string>();
     }
     sanction.until_unix_ms = json->at("until").get<std::int64_t>();
     sanction.reason = json->at("reason").get<std::string>();
-    sanction.by = sanctioned_in(json->at("by"));
+    sanction.by = kept_person_in(json->at("by"));
     sanction.at_unix_ms = json->at("at").get<std::int64_t>();
     return sanction;
 }

@@ -23,7 +23,8 @@ StreamLease::~StreamLease() {
 
 AddressGuard::AddressGuard(const Limits& limits, std::size_t addresses_max)
     : rates_{limits.connections_per_address, limits.messages_per_address, limits.guests_per_address,
-             limits.rooms_per_address,       limits.accounts_per_address, limits.reads_per_address},
+             limits.rooms_per_address,       limits.accounts_per_address, limits.reads_per_address,
+             limits.reports_per_address},
       connections_max_(limits.connections_max),
       connections_per_address_max_(limits.connections_per_address_max),
       streams_max_(limits.streams_max),

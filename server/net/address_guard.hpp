@@ -25,8 +25,8 @@ namespace server {
 class AddressGuard;
 
 /// What somebody asks for more of.
-enum class Asked : std::uint8_t { connection, message, guest, room, account, read };
-inline constexpr std::size_t asked_kinds = 6;
+enum class Asked : std::uint8_t { connection, message, guest, room, account, read, report };
+inline constexpr std::size_t asked_kinds = 7;
 
 /// How fast one address asks, without a lock: a bucket for each kind.
 class AddressMeter {

@@ -6,6 +6,7 @@
 #include "server/base/limits.hpp"
 #include "server/journal/deleted_account.hpp"
 #include "server/people/people_api.hpp"
+#include "server/people/sanction_json.hpp"
 #include "server/ratings/rating_book.hpp"
 
 namespace server {
@@ -59,7 +60,9 @@ void PeopleApi::show_account(const RequestContext& context) {
     for (const AccountToken& token : deps_.accounts.tokens_of(context.who->id))
         write_session(writer, token, context.token);
     writer.end_array().key("sanctions").begin_array();
-    for (const Sanction& sanction : deps_.sanctions.against(context.who->id)) write_sanction(writer, sanction, false);
+    for (const Sanction& sanction : deps_.sanctions.against(context.who->id)) {
+        people::write_sanction(writer, deps_.accounts, sanction, false);
+    }
     writer.end_array().end_object();
     context.give(writer);
 }

@@ -14,4 +14,9 @@ ArchiveRow audit_row(std::int64_t at_unix_ms, const Person& by, const Audited& w
     return {audit_collection, audit_key, writer.take()};
 }
 
+ArchiveRow audited_act(Log& log, std::int64_t at_unix_ms, const Person& by, const Audited& what) {
+    log.info("moderation", {{"act", what.act}, {"by", by.id.text}});
+    return audit_row(at_unix_ms, by, what);
+}
+
 }  // namespace server::people

@@ -7,6 +7,7 @@
 
 #include "server/base/document.hpp"
 #include "server/base/person.hpp"
+#include "server/telemetry/log.hpp"
 
 namespace server::people {
 
@@ -21,5 +22,7 @@ struct Audited {
 };
 /// To be kept with what it is about, so that one is not kept without the other.
 ArchiveRow audit_row(std::int64_t at_unix_ms, const Person& by, const Audited& what);
+/// The same of an operator's act, of which the log tells, too.
+ArchiveRow audited_act(Log& log, std::int64_t at_unix_ms, const Person& by, const Audited& what);
 
 }  // namespace server::people

@@ -8,6 +8,7 @@
 #include "server/http/query.hpp"
 #include "server/people/audit.hpp"
 #include "server/people/people_api.hpp"
+#include "server/people/sanction_json.hpp"
 
 namespace server {
 
@@ -36,31 +37,14 @@ protocol::Error unknown_player() { return error_of(Code::no_such_player, "nobody
 }  // namespace
 
 ArchiveRow PeopleApi::audit(const RequestContext& context, const people::Audited& what) const {
-    deps_.log.info("moderation", {{"act", what.act}, {"by", context.who->id.text}});
-    return people::audit_row(deps_.clock.unix_ms(), *context.who, what);
-}
-
-Person PeopleApi::now_called(const Person& person) const {
-    const auto account = deps_.accounts.find(person.id.text);
-    return account ? account->person : person;
-}
-
-void PeopleApi::write_sanction(JsonWriter& writer, const Sanction& sanction, bool tells_by) const {
-    writer.begin_object().field("id", sanction.id).field("what", name_of(sanction.kind));
-    if (const auto* player = std::get_if<Person>(&sanction.about)) {
-        write_player(writer.key("player"), now_called(*player));
-    } else {
-        writer.field("address", std::get<std::string>(sanction.about));
-    }
-    writer.field("until_unix_ms", sanction.until_unix_ms).field("reason", sanction.reason);
-    if (tells_by) write_player(writer.key("by"), now_called(sanction.by));
-    writer.field("at_unix_ms", sanction.at_unix_ms).end_object();
+    return people::audited_act(deps_.log, deps_.clock.unix_ms(), *context.who, what);
 }
 
 void PeopleApi::list_sanctions(const RequestContext& context) {
     JsonWriter writer;
     writer.begin_object().key("sanctions").begin_array();
-    for (const Sanction& sanction : deps_.sanctions.in_force()) write_sanction(writer, sanction, true);
+    for (const Sanction& sanction : deps_.sanctions.in_force())
+        people::write_sanction(writer, deps_.accounts, sanction, true);
     writer.end_array().end_object();
     context.give(writer);
 }
@@ -117,7 +101,7 @@ void PeopleApi::sanction(const RequestContext& context) {
             }
         }
         JsonWriter writer;
-        write_sanction(writer, sanction, true);
+        people::write_sanction(writer, deps_.accounts, sanction, true);
         context.give(writer, 201);
     });
 }

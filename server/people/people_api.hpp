@@ -92,8 +92,6 @@ private:
     void close_room(const RequestContext& context);
     void show_connections(const RequestContext& context);
     void show_audit(const RequestContext& context);
-    void write_sanction(protocol::JsonWriter& writer, const Sanction& sanction, bool tells_by) const;
-    Person now_called(const Person& person) const;
     ArchiveRow audit(const RequestContext& context, const people::Audited& what) const;
 
     Deps deps_;

@@ -118,6 +118,8 @@ void Actor::ask(Requester requester, RequestName name, RoomCommand command, Resp
         } else if (!self.deps_.journal.is_accepting()) {
             respond(protocol::error_of(protocol::Code::unavailable,
                                        "the server has no room to keep this; it will go on", limit::retry_ms));
+        } else if (const auto blocked = self.block_fault(requester, command)) {
+            respond(*blocked);
         } else if (const auto fault = guess_fault(self.core_->state(), requester, command, self.deps_.guesses,
                                                   self.deps_.clock.now_ms())) {
             respond(*fault);

@@ -17,9 +17,11 @@
 #include "engine/base/result.hpp"
 #include "server/base/clock.hpp"
 #include "server/base/randomness.hpp"
+#include "server/base/talk_line.hpp"
 #include "server/durable/commit_queue.hpp"
 #include "server/durable/guarded.hpp"
 #include "server/durable/wake_alarm.hpp"
+#include "server/identity/blocks.hpp"
 #include "server/identity/guesses.hpp"
 #include "server/journal/journal.hpp"
 #include "server/net/sink.hpp"
@@ -55,6 +57,7 @@ public:
         Thinker& thinker;
         Randomness& randomness;
         Guesses& guesses;
+        const Blocks& blocks;
         Metrics& metrics;
         Log& log;
     };
@@ -96,6 +99,16 @@ public:
     /// See Core::forget. `forgotten` is called, on the room's thread, once everything that follows from it is in the
     /// journal's queue, ahead of all later entries.
     void forget(const DeletedAccount& deleted_account, std::function<void(Forgetting)> forgotten);
+    /// See Core::show_out.
+    void show_out(const PlayerId& host, const PlayerId& blocked);
+    /// See Core::rename.
+    void rename(const Person& person, const std::string& before);
+    /// What this player may have heard of what was said here, and the game that is on or was on last, if any.
+    struct Talk {
+        std::string game;
+        std::vector<TalkLine> lines;
+    };
+    void tell_talk(const PlayerId& player, std::function<void(Talk)> tell);
     /// Closed by an operator: see Core::close. Closes a frozen room, too.
     void close();
     /// For a tournament's room that is not wanted: closes it, but not where its game is over, which people may still be
@@ -139,6 +152,7 @@ private:
     void perform(const ThoughtDropped& dropped);
     void found(std::uint64_t thought, const Thinker::Found& found);
     std::optional<protocol::Error> trouble() const;
+    std::optional<protocol::Error> block_fault(const Requester& requester, const RoomCommand& command) const;
     void close_frozen();
     void vanish();
     void drop(std::uint64_t connection);

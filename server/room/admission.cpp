@@ -48,6 +48,24 @@ bool has_public_title(const Settings& settings) {
     return settings.is_public || (settings.is_watchable && !settings.password_hash);
 }
 
+bool has_own_guests(const State& state) { return state.host() && !state.settings().tournament; }
+
+std::vector<TalkLine> talk_heard_by(const State& state, const PlayerId& player) {
+    std::vector<TalkLine> heard;
+    const auto seats = state.seats_of(player);
+    if (seats.empty() && (needs_password(state, player) || bars(state, player))) return heard;
+    const bool playing = state.status() == protocol::RoomStatus::playing;
+    for (const Spoken& spoken : state.talk()) {
+        if (spoken.channel == protocol::ChatChannel::team
+            && (seats.empty() || !spoken.seat || seats.front().side != spoken.seat->side)) {
+            continue;
+        }
+        if (spoken.channel == protocol::ChatChannel::watchers && playing && !seats.empty()) continue;
+        heard.push_back({spoken.who, std::string(protocol::name_of(spoken.channel)), spoken.text});
+    }
+    return heard;
+}
+
 std::optional<protocol::Error> refusal_of_reserved(const State& state, const Person& who, engine::Seat seat) {
     if (!state.is_reserved_for_others(seat, who.id)) return std::nullopt;
     return error_of(Code::forbidden, "this seat is kept for somebody else");

@@ -3,8 +3,10 @@
 
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "protocol/error.hpp"
+#include "server/base/talk_line.hpp"
 #include "server/room/state.hpp"
 
 namespace server::room {
@@ -22,6 +24,10 @@ bool bars(const State& state, const PlayerId& player);
 std::optional<protocol::Error> refusal_of_strangers(const State& state);
 /// Whether strangers may know what it is called and which game is played: it is in the list, or they may watch.
 bool has_public_title(const Settings& settings);
+/// Whether the host keeps away whom they have blocked: in a tournament the draw decides who meets.
+bool has_own_guests(const State& state);
+/// What this person may have heard of what was said here, the earliest first.
+std::vector<TalkLine> talk_heard_by(const State& state, const PlayerId& player);
 /// Why this person may not have this seat: it is kept for somebody else in a tournament …
 std::optional<protocol::Error> refusal_of_reserved(const State& state, const Person& who, engine::Seat seat);
 /// … or the room's games are rated: only registered players have ratings, and there people play only people, and

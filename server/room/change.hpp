@@ -123,6 +123,10 @@ struct Spoken {
     protocol::ChatChannel channel{};
     std::string text;
 };
+/// As it is told; refers to what was spoken.
+inline protocol::ChatLine line_of(const Spoken& spoken) {
+    return {spoken.channel, spoken.who.name, spoken.who.id.text, spoken.seat, spoken.text};
+}
 /// The player has given the password.
 struct LetIn {
     PlayerId player;
@@ -140,6 +144,11 @@ struct Forgotten {
     PlayerId player;
     bool is_room_named = false;  // the room is named after them
 };
+/// An operator has given somebody here another name.
+struct Renamed {
+    Person person;
+    bool is_room_named = false;  // the room is named after them
+};
 /// The server was away, for so long by the wall clock. The clock of a running game stands still until it is resumed.
 struct Restarted {
     std::int64_t away_ms = 0;
@@ -148,7 +157,7 @@ struct Resumed {};
 
 using Change = std::variant<Opened, SeatedPerson, SeatedBot, Unseated, HostChanged, ReadyChanged, RematchAgreed,
                             GameStarted, Played, Spoken, LetIn, Restarted, Resumed, CasterChanged, Cast,
-                            ReservationsChanged, NotPlayed, Forgotten, Configured, ChatSwitched>;
+                            ReservationsChanged, NotPlayed, Forgotten, Renamed, Configured, ChatSwitched>;
 
 /// One line for the journal.
 std::string encode(const Change& change, RoomTime at);

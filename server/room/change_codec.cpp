@@ -224,6 +224,9 @@ constexpr auto fields_of(const NotPlayed*) { return named("not_played"); }
 constexpr auto fields_of(const Forgotten*) {
     return named("forgotten", field("player", &Forgotten::player), field("room", &Forgotten::is_room_named));
 }
+constexpr auto fields_of(const Renamed*) {
+    return named("renamed", field("person", &Renamed::person), field("room", &Renamed::is_room_named));
+}
 constexpr auto fields_of(const Configured*) { return named("configured"); }
 static_assert(have_names_of_their_own(static_cast<const Change*>(nullptr)));
 

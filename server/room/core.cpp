@@ -252,6 +252,25 @@ Decision Core::forget(const DeletedAccount& deleted_account, RoomTime now) {
     return finish(std::move(tx));
 }
 
+Decision Core::rename(const Person& person, const std::string& before, RoomTime now) {
+    publisher_.catch_up();
+    Transaction tx = begin(now);
+    if (state_.names(person.id)) {
+        const bool is_room_named = is_host(state_, person.id) && room_named_after(before) == state_.settings().name;
+        tx.change(Renamed{person, is_room_named});
+        tx.news().info_changed = true;
+    }
+    attendance_.rename(person.id, person.name);
+    return finish(std::move(tx));
+}
+
+Decision Core::show_out(const PlayerId& host, const PlayerId& blocked, RoomTime now) {
+    publisher_.catch_up();
+    Transaction tx = begin(now);
+    if (is_host(state_, host) && has_own_guests(state_)) seating_.show_out(tx, blocked);
+    return finish(std::move(tx));
+}
+
 /// True for everybody while watchers have yet to hear the end of a game: who played it may not be known here any more.
 bool Core::is_to_rate(const PlayerId& player) const {
     if (!state_.settings().rated) return false;

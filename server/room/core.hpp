@@ -76,6 +76,10 @@ public:
     Decision switch_chat(bool is_on, RoomTime now);
     /// Somebody has deleted their account: they are called so here from now on, and in what is kept of their games.
     Decision forget(const DeletedAccount& deleted_account, RoomTime now);
+    /// An operator has given somebody another name than `before`.
+    Decision rename(const Person& person, const std::string& before, RoomTime now);
+    /// The host has blocked somebody: who plays plays on, else they lose their seat and leave.
+    Decision show_out(const PlayerId& host, const PlayerId& blocked, RoomTime now);
     /// Whether a game that they started has yet to change ratings.
     bool is_to_rate(const PlayerId& player) const;
     /// The result of a thought that was wanted (decision.hpp): an action, or nothing where there is nothing to do until

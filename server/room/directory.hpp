@@ -32,6 +32,7 @@ public:
         Journal& journal;
         Thinker& thinker;
         Guesses& guesses;
+        const Blocks& blocks;
         Metrics& metrics;
         Log& log;
     };

@@ -79,9 +79,7 @@ void News::tell_start(const engine::Fairness& fairness) {
 /// Where watchers are told later, what they say to each other is not, and must show nothing of what they have not been
 /// told: neither on the clock, nor by whom it reaches. The words of casters, who see no delay, are as late as the game.
 void News::tell_words(const Spoken& spoken, const State& state, std::int64_t at_ms) {
-    const auto words = [&] {
-        return protocol::chat_event_json(at_ms, spoken.channel, spoken.who.name, spoken.seat, spoken.text);
-    };
+    const auto words = [&] { return protocol::chat_event_json(at_ms, line_of(spoken)); };
     const bool watches = !spoken.seat;
     const bool playing = state.status() == protocol::RoomStatus::playing;
     if (watches && state.settings().spectator_delay_s > 0) {

@@ -153,8 +153,7 @@ void Publisher::publish(Transaction& tx, Scenes scenes) {
 void Publisher::say(Transaction& tx, const Spoken& spoken) {
     for (Channel& channel : channels_) {
         if (channel.audience() != Audience::spectator) continue;
-        std::string words = protocol::chat_event_json(channel.game_now_ms(tx.now()), spoken.channel, spoken.who.name,
-                                                      spoken.seat, spoken.text);
+        std::string words = protocol::chat_event_json(channel.game_now_ms(tx.now()), line_of(spoken));
         send(tx, channel, channel.say(std::move(words), tx.now()));
     }
 }

@@ -24,10 +24,10 @@ std::string RoomRegistry::unused_id() const {
 std::shared_ptr<Actor> RoomRegistry::insert(const Settings& settings, const Keeping& keeping) {
     const std::uint64_t order = ++orders_;
     const std::size_t shard = order % deps_.shards.count();
-    auto actor =
-        std::make_shared<Actor>(Actor::Deps{deps_.shards.executor(shard), shard, deps_.clock, keeping.journal,
-                                            deps_.thinker, deps_.randomness, deps_.guesses, deps_.metrics, deps_.log},
-                                listeners_of_(settings.id), Core::Tuning{keeping.bot_pace_ms});
+    auto actor = std::make_shared<Actor>(
+        Actor::Deps{deps_.shards.executor(shard), shard, deps_.clock, keeping.journal, deps_.thinker, deps_.randomness,
+                    deps_.guesses, deps_.blocks, deps_.metrics, deps_.log},
+        listeners_of_(settings.id), Core::Tuning{keeping.bot_pace_ms});
     rooms_[settings.id] = {
         actor, {settings.name, std::string(engine::game_name(settings.options))}, has_public_title(settings)};
     deps_.list.add(settings.id, order, settings.is_public);

@@ -30,6 +30,7 @@ public:
         Randomness& randomness;
         Thinker& thinker;
         Guesses& guesses;
+        const Blocks& blocks;
         Metrics& metrics;
         Log& log;
         RoomList& list;

@@ -11,6 +11,13 @@ namespace server::room {
 using protocol::Departure;
 using protocol::RoomStatus;
 
+namespace {
+
+/// Only those with seats may be here.
+constexpr std::string_view no_seat = "forbidden";
+
+}  // namespace
+
 void Seating::seat(Transaction& tx, engine::Seat seat, const Person& person) {
     tx.change(SeatedPerson{seat, person});
     tx.news().info_changed = true;
@@ -229,11 +236,18 @@ void Seating::pass_host_on(Transaction& tx) {
     tx.news().info_changed = true;
 }
 
-/// The player has to leave, since only those with seats may be here.
-void Seating::dismiss(Transaction& tx, const PlayerId& player) {
+/// The player has to leave.
+void Seating::dismiss(Transaction& tx, const PlayerId& player, std::string_view reason) {
     if (!attendance_.is_connected(player)) return;
-    end_connections(tx, player, protocol::name_of(protocol::Code::forbidden));
+    end_connections(tx, player, reason);
     disappear(tx, player);
+}
+
+void Seating::show_out(Transaction& tx, const PlayerId& player) {
+    const auto seats = state_.seats_of(player);
+    if (!seats.empty() && state_.status() == RoomStatus::playing) return;
+    for (const auto place : seats) vacate(tx, place, Departure::kicked);
+    dismiss(tx, player, "blocked");
 }
 
 void Seating::dismiss_watchers(Transaction& tx) {
@@ -241,7 +255,7 @@ void Seating::dismiss_watchers(Transaction& tx) {
     for (const auto& [player, presence] : attendance_.people()) {
         if (state_.seats_of(player).empty()) watchers.push_back(player);
     }
-    for (const PlayerId& player : watchers) dismiss(tx, player);
+    for (const PlayerId& player : watchers) dismiss(tx, player, no_seat);
 }
 
 void Seating::dismiss_everybody(Transaction& tx, std::string_view reason) {
@@ -259,7 +273,7 @@ void Seating::move_connections(Transaction& tx) {
     for (const PlayerId& player : tx.moved()) {
         if (!attendance_.is_connected(player)) continue;
         if (bars(state_, player)) {
-            dismiss(tx, player);
+            dismiss(tx, player, no_seat);
         } else {
             publisher_.move(tx, player);
         }

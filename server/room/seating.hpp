@@ -42,6 +42,8 @@ public:
     void disappear(Transaction& tx, PlayerId player);
     /// Gives up those who have been awaited for too long.
     void give_up_absent(Transaction& tx);
+    /// They lose their seats and have to leave, but not in the middle of a game that they play.
+    void show_out(Transaction& tx, const PlayerId& player);
     void dismiss_everybody(Transaction& tx, std::string_view reason);
     /// Before anything is published: those whose audience has changed hear it with the new one.
     void move_connections(Transaction& tx);
@@ -55,7 +57,7 @@ private:
     void hand_over(Transaction& tx, engine::Seat seat);
     Person as_called(engine::Seat seat, Person who) const;
     void tell_presence(Transaction& tx, const std::vector<engine::Seat>& seats, bool is_here);
-    void dismiss(Transaction& tx, const PlayerId& player);
+    void dismiss(Transaction& tx, const PlayerId& player, std::string_view reason);
     void dismiss_watchers(Transaction& tx);
     void end_connections(Transaction& tx, const PlayerId& player, std::string_view reason);
     void pass_host_on(Transaction& tx);

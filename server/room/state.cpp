@@ -132,7 +132,11 @@ State::Outcome State::apply(const Change& change, RoomTime at) {
                            },
                            [&](const GameStarted& started) { start_game(started, at, outcome); },
                            [&](const Played& played) { play(played, outcome); },
-                           [](const Spoken&) {},
+                           [&](const Spoken& spoken) {
+                               if (talk_.size() == limit::talk_kept) talk_.pop_front();
+                               talk_.push_back(spoken);
+                               talk_.back().who = as_known(spoken.who);
+                           },
                            [&](const LetIn& let_in) { let_in_.insert(let_in.player); },
                            [&](const Restarted&) {
                                ++restarts_;
@@ -152,6 +156,7 @@ State::Outcome State::apply(const Change& change, RoomTime at) {
                            [&](const ChatSwitched& chat) { settings_.tournament->is_quiet = !chat.is_on; },
                            [&](const NotPlayed& none) { not_played_ = none.has_come; },
                            [&](const Forgotten& forgotten) { forget(forgotten); },
+                           [&](const Renamed& renamed) { rename(renamed); },
                            [&](const Configured& configured) { choose(configured.choices); }},
         change);
     count(change, outcome);
@@ -198,7 +203,22 @@ void State::forget(const Forgotten& forgotten) {
         if (holder.person) holder.person = as_known(*holder.person);
     }
     for (auto& [seat, person] : reservations_) person = as_known(person);
+    for (Spoken& spoken : talk_) spoken.who = as_known(spoken.who);
     if (recorded_) recorded_->forget(forgotten.player);
+}
+
+/// Not in the record of a game, which has the names under which it began, nor in what was said.
+void State::rename(const Renamed& renamed) {
+    const Person& person = renamed.person;
+    if (renamed.is_room_named) settings_.name = room_named_after(person.name);
+    const auto give_name = [&](Person& one) {
+        if (one.id == person.id) one = as_known(person);
+    };
+    if (host_) give_name(*host_);
+    for (auto& [seat, holder] : holders_) {
+        if (holder.person) give_name(*holder.person);
+    }
+    for (auto& [seat, reserved] : reservations_) give_name(reserved);
 }
 
 /// wire.md 2.8: a rematch is played with sides exchanged.

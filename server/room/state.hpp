@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -103,12 +104,15 @@ public:
     const engine::Fairness& fairness() const { return fairness_; }
     std::optional<protocol::NextGame> next_game() const;
     const protocol::Series& series() const { return series_; }
+    /// What was said last, on all channels.
+    const std::deque<Spoken>& talk() const { return talk_; }
 
 private:
     void count(const Change& change, const Outcome& outcome);
     Person as_known(Person person) const;
     void choose(const Choices& choices);
     void forget(const Forgotten& forgotten);
+    void rename(const Renamed& renamed);
     void start_game(const GameStarted& started, RoomTime at, Outcome& outcome);
     void exchange_sides(Outcome& outcome);
     void play(const Played& played, Outcome& outcome);
@@ -136,6 +140,7 @@ private:
     std::map<PlayerId, engine::Side> played_;
     std::array<std::shared_ptr<const engine::View>, 2> remembered_;  // by side; null where no computer player is
     protocol::Series series_;
+    std::deque<Spoken> talk_;
     std::uint64_t position_ = 0;
     std::uint64_t seating_ = 0;
     engine::Instant shown_at_;

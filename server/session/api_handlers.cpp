@@ -32,6 +32,7 @@ ApiHandlers::ApiHandlers(Deps deps)
     add_routes(routes_, games_);
     deps_.pictures.add_to(routes_);  // before tournaments, whose files have any name
     deps_.people.add_to(routes_);
+    deps_.conduct.add_to(routes_);
     deps_.tournaments.add_to(routes_);
 }
 
@@ -51,6 +52,7 @@ std::vector<Route> ApiHandlers::all_routes() {
     append<FinishedGames>(all);
     append<PictureApi>(all);
     append<PeopleApi>(all);
+    append<ConductApi>(all);
     append<TournamentApi>(all);
     return all;
 }

@@ -12,6 +12,7 @@
 #include "server/http/routes.hpp"
 #include "server/identity/players.hpp"
 #include "server/journal/journal.hpp"
+#include "server/people/conduct_api.hpp"
 #include "server/people/people_api.hpp"
 #include "server/pictures/picture_api.hpp"
 #include "server/room/directory.hpp"
@@ -30,6 +31,7 @@ public:
         room::Directory& directory;
         const Journal& journal;
         PeopleApi& people;
+        ConductApi& conduct;
         TournamentApi& tournaments;
         PictureApi& pictures;
         Metrics& metrics;

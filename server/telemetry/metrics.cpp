@@ -110,6 +110,7 @@ std::string Metrics::text() const {
     text.write("tutti_rooms_open", "Open rooms.", rooms_open);
     text.write("tutti_rooms_resting", "Open rooms that have not been opened again since the start.", rooms_resting);
     text.write("tutti_accounts", "Registered players, when the server started.", accounts);
+    text.write("tutti_reports_open", "Reports of people about people that no operator has closed.", reports_open);
     text.write("tutti_tournaments_open", "Tournaments that are not over.", tournaments_open);
     text.write("tutti_matches_running", "Running matches.", matches_running);
     text.write("tutti_matches_finished_total", "Finished matches.", matches_finished);
@@ -141,8 +142,7 @@ std::string Metrics::text() const {
     text.write("tutti_scrub_bytes_total", "Bytes of the archive that the scrubber has looked at.", scrub_bytes);
     text.write("tutti_scrub_damaged", "What is damaged in the archive: games, rows, indexes.", scrub_damaged);
     text.write("tutti_scrub_progress_percent", "How far the scrubber has come through the archive.", scrub_progress);
-    text.write("tutti_last_scrub_unix_seconds", "When the scrubber had looked at all of the archive; 0: never.",
-               last_scrub);
+    text.write("tutti_last_scrub_unix_seconds", "When all of the archive had been looked at; 0: never.", last_scrub);
     text.write("tutti_journal_bytes", "Size of the database and its log.", journal_bytes);
     text.write("tutti_rooms_restored", "Rooms that came back at the start.", rooms_restored);
     text.write("tutti_last_backup_unix_seconds", "When the latest backup was whole; 0: never.", last_backup);

@@ -98,6 +98,7 @@ struct Metrics {
     Gauge rooms_open;
     Gauge rooms_resting;  // of them, since the start: nobody has needed them, and their turn has not come
     Gauge accounts;
+    Gauge reports_open;
     Gauge tournaments_open;
     Gauge matches_running;
     Counter matches_finished;

@@ -149,8 +149,8 @@ describe("the budget", () => {
     ).toBeLessThanOrEqual(159 * KB);
   });
 
-  it("what deals with people: at most 22 KB of script, and none of it on the way to a board", () => {
-    expect(sum(chunks().filter((chunk) => counts(chunk) && ofPeople(chunk)))).toBeLessThanOrEqual(22 * KB);
+  it("what deals with people: at most 23 KB of script, and none of it on the way to a board", () => {
+    expect(sum(chunks().filter((chunk) => counts(chunk) && ofPeople(chunk)))).toBeLessThanOrEqual(23 * KB);
     for (const module of ["src/app/main.ts", "screens/room.ts", "screens/replay.ts"])
       expect([...withImports(chunkOf(module)).values()].some(ofPeople), module).toBe(false);
   });

@@ -67,6 +67,8 @@ export const refusal = (status: number, code: string, more: object = {}): Respon
 
 export class World {
   asked: Asked[] = [];
+  /** What GET of blocks and of reports is answered. */
+  conduct: object = { blocks: [], reports: [] };
   become = vi.fn();
   toast = vi.fn();
   me: Player;
@@ -84,6 +86,8 @@ export class World {
         key: new Headers(init.headers).get("Authorization"),
         body: init.body === undefined ? null : JSON.parse(init.body as string),
       };
+      // Asked beside what a test is about.
+      if (asked.method === "GET" && /^\/api\/v1\/(blocks|reports)/.test(address)) return Response.json(this.conduct);
       this.asked.push(asked);
       return answer(asked) ?? refusal(404, "no_such_game");
     });

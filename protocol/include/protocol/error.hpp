@@ -48,6 +48,7 @@ struct Error {
     std::optional<std::int64_t> retry_ms;            // with rate_limited and unavailable
     std::optional<std::string> option;               // with bad_option
     std::optional<std::int64_t> until_unix_ms = {};  // with forbidden, where it is for a time
+    bool is_blocked = false;                         // with forbidden, by somebody whose room it is
 
     friend bool operator==(const Error&, const Error&) = default;
 };

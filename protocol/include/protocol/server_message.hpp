@@ -23,6 +23,7 @@ struct Occupant {
     bool ready = true;
     bool is_registered = false;
     bool is_program = false;
+    std::string player = {};  // a human's id
 };
 
 struct NextGame {
@@ -151,8 +152,14 @@ std::string http_error_json(const Error& error);
 enum class Departure : std::uint8_t { left, absent, kicked };
 std::string join_event_json(std::int64_t at_ms, engine::Seat seat, std::string_view name);
 std::string leave_event_json(std::int64_t at_ms, engine::Seat seat, std::string_view name, Departure reason);
-std::string chat_event_json(std::int64_t at_ms, ChatChannel channel, std::string_view name,
-                            std::optional<engine::Seat> seat, std::string_view text);
+struct ChatLine {
+    ChatChannel channel{};
+    std::string_view name;
+    std::string_view player;  // the id of who bears it
+    std::optional<engine::Seat> seat;
+    std::string_view text;
+};
+std::string chat_event_json(std::int64_t at_ms, const ChatLine& line);
 std::string ready_event_json(std::int64_t at_ms, engine::Seat seat, bool ready);
 std::string start_event_json(std::int64_t at_ms, std::string_view game_id, std::string_view commitment);
 /// The server was away for so long, by the wall clock; the game's clock stands still until it is resumed.

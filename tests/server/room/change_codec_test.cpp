@@ -66,12 +66,13 @@ std::vector<Change> one_of_each() {
             Cast{bo.id},
             ReservationsChanged{seats, RoomTime{90'000}},
             ReservationsChanged{{}, std::nullopt},
-            ChatSwitched{false},
-            ChatSwitched{true},
             NotPlayed{{true, false}},
             Forgotten{ada.id, true},
+            Renamed{ada, true},
             Configured{whole},
-            Configured{settings}};
+            Configured{settings},
+            ChatSwitched{false},
+            ChatSwitched{true}};
 }
 
 }  // namespace

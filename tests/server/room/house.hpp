@@ -133,7 +133,8 @@ struct House {
     Shards shards{1, clock, [](const char* what) { FAIL(what); }};
     FakeThinker thinker;
     Guesses guesses{{{0.1, 30}, {0.5, 60}}, metrics, log};
-    Directory directory{{shards, clock, randomness, journal, thinker, guesses, metrics, log}, {400}, 10};
+    Blocks blocks{journal};
+    Directory directory{{shards, clock, randomness, journal, thinker, guesses, blocks, metrics, log}, {400}, 10};
     std::map<std::string, std::shared_ptr<FakeSink>> sinks;
     std::vector<std::string> answers;  // "ok", or the code; in the order in which they came
 

@@ -119,6 +119,10 @@ void Table::close() { perform(core->close(RoomTime{now_})); }
 
 void Table::forget(const DeletedAccount& deleted_account) { perform(core->forget(deleted_account, RoomTime{now_})); }
 
+void Table::rename(const Person& person, const std::string& before) {
+    perform(core->rename(person, before, RoomTime{now_}));
+}
+
 Table& Table::join(const std::vector<std::string>& people) {
     for (const auto& person : people) REQUIRE(code(person, "room.join") == "ok");
     return *this;

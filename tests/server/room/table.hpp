@@ -36,6 +36,7 @@ public:
     void switch_chat(bool is_on);
     void close();
     void forget(const server::DeletedAccount& deleted_account);
+    void rename(const server::Person& person, const std::string& before);
     /// Everybody of `people` joins, after the host.
     Table& join(const std::vector<std::string>& people);
     /// Takes the seats, each for a person of the same name ("black1"), who joins and is ready; the game starts.

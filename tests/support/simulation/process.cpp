@@ -35,7 +35,8 @@ Process::Process(const Deps& deps, std::int64_t bot_pace_ms)
       accounts_({deps.clock, deps.randomness, deps.journal, passwords_, presences_, guesses_}),
       sanctions_({deps.clock, deps.journal}),
       players_({deps.clock, deps.randomness, deps.journal, accounts_}, config_.limits.chats_per_player),
-      directory_({shards_, deps.clock, deps.randomness, deps.journal, deps.thinker, guesses_, metrics_, log_},
+      blocks_(deps.journal),
+      directory_({shards_, deps.clock, deps.randomness, deps.journal, deps.thinker, guesses_, blocks_, metrics_, log_},
                  {bot_pace_ms}, rooms_max),
       sessions_({config_, deps.clock, guard_, metrics_, log_, players_, sanctions_, presences_, directory_, nullptr}) {
     restore();

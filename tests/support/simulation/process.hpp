@@ -48,6 +48,7 @@ private:
     server::Accounts accounts_;
     server::Sanctions sanctions_;
     server::Players players_;
+    server::Blocks blocks_;
     server::room::Directory directory_;
     server::Sessions sessions_;
 };

@@ -54,7 +54,8 @@ struct Night::Life {
           log(clock, metrics, server::LogLevel::warn, log_text),
           shards(1, clock, [](const char* what) { fail(what); }),
           guesses({}, metrics, log),
-          directory({shards, clock, randomness, journal, thinker, guesses, metrics, log}, {0}, limit_of_rooms),
+          blocks(journal),
+          directory({shards, clock, randomness, journal, thinker, guesses, blocks, metrics, log}, {0}, limit_of_rooms),
           tournament_service({shards.executor(0), clock, randomness, journal, ratings, presences, directory, guard,
                               guesses, metrics, log, [](const auto&) { return false; }}) {
         server::Kept kept = journal.load();
@@ -88,6 +89,7 @@ struct Night::Life {
     server::Presences presences;
     server::Guesses guesses;
     server::AddressGuard guard{server::Limits{}};
+    server::Blocks blocks;
     server::room::Directory directory;
     server::tournaments::TournamentService tournament_service;
     std::map<std::string, std::shared_ptr<DeafSink>> sinks;

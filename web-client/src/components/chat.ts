@@ -6,6 +6,7 @@ import { textIn } from "./form-text.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { roomWords } from "../i18n/en/room.ts";
 import type { Page } from "../session/page.ts";
+import { shownChat } from "../room/hidden.ts";
 import { seatWord, shownName, sideOf, whoIs } from "../room/seats.ts";
 import { personOf } from "../room/who.ts";
 import type { ChatLine, RoomState } from "../room/state.ts";
@@ -23,14 +24,15 @@ export function channels(room: RoomState): ChatChannel[] {
 export function chat(page: Page, room: RoomState): TemplateResult {
   const open = channels(room);
   if (!open.includes(chosen)) chosen = open[0] ?? "room";
+  const lines = shownChat(room);
   return html`<div class="chat" data-testid="chat">
     ${following(
-      html`<ol class="chat-lines" tabindex="0" aria-label=${say("chat.title")} data-count=${room.chat.length}>
-        ${room.chat.length === 0 ? html`<li class="note">${say("chat.empty")}</li>` : nothing}
-        ${room.chat.map(
+      html`<ol class="chat-lines" tabindex="0" aria-label=${say("chat.title")} data-count=${lines.length}>
+        ${lines.length === 0 ? html`<li class="note">${say("chat.empty")}</li>` : nothing}
+        ${lines.map(
           (line) =>
             html`<li class="chat-line ${line.channel}">
-              ${speaker(room, line)}
+              ${speaker(page, room, line)}
               ${line.channel === "room" ? nothing : html`<span class="chat-to">${say(`chat.${line.channel}`)}</span>`}
               <span>${line.text}</span>
             </li>`,
@@ -71,13 +73,18 @@ export function chat(page: Page, room: RoomState): TemplateResult {
 }
 
 /** Who has left the seat since, or has come by another name, is told apart no more. */
-function speaker({ info }: RoomState, { seat, name }: ChatLine): TemplateResult {
+function speaker({ state }: Page, { info }: RoomState, { seat, name, player }: ChatLine): TemplateResult {
   const there = seat !== null && info.seats[seat]?.name === name;
   const who = (there && whoIs(info, seat)) || personOf(name);
+  const shown = html`${face(who)} ${there ? shownName(info, seat, name) : name}`;
   return html`<b
     class="${seat ? sideOf(seat) : "watcher"} hue-${hueOf(who)}"
     title=${seat ? seatWord(seat) : say("chat.watchers")}
-    >${face(who)} ${there ? shownName(info, seat, name) : name}</b
+    >${
+      player === undefined || player === state.me?.id
+        ? shown
+        : html`<button class="name" data-person=${player} data-name=${name}>${shown}</button>`
+    }</b
   >`;
 }
 

@@ -11,5 +11,5 @@ export function errorSentence(error: Problem): string {
   if (error.code === "forbidden" && error.until_unix_ms !== undefined) {
     return errorWords.say("banned", { until: momentText(new Date(error.until_unix_ms).toISOString()) });
   }
-  return errorWords.say(error.code);
+  return errorWords.say(error.blocked ? "blocked" : error.code);
 }

@@ -6,13 +6,17 @@ import type {
   HttpAccount,
   HttpAccountMade,
   HttpAudit,
+  HttpBlocks,
   HttpConnections,
   HttpGames,
+  HttpOwnReports,
   HttpPasswordChanged,
   HttpPerson,
   HttpRatingHistory,
   HttpRatingList,
   HttpRecovery,
+  HttpReportRequest,
+  HttpReports,
   HttpRolesRequest,
   HttpSanctionRequest,
   HttpSanctions,
@@ -49,6 +53,15 @@ export interface PeopleApi {
   closeRoom: (room: string, reason: string) => Promise<void>;
   connections: (who: string) => Promise<HttpConnections>;
   audit: (cursor: string | null) => Promise<HttpAudit>;
+  rename: (who: string, name: string, reason: string) => Promise<HttpAccountMade>;
+  blocks: () => Promise<HttpBlocks>;
+  block: (player: string) => Promise<void>;
+  unblock: (player: string) => Promise<void>;
+  report: (wish: HttpReportRequest) => Promise<void>;
+  ownReports: () => Promise<HttpOwnReports>;
+  /** Those that are open. */
+  reports: (cursor: string | null) => Promise<HttpReports>;
+  closeReport: (report: string, answer: string, reason: string) => Promise<void>;
 }
 
 /** So that this device is known when it comes back signed out. */
@@ -95,6 +108,14 @@ export function peopleApi(page: Page): PeopleApi {
     makeCode: (who, reason) => tell(`/people/${encodeURIComponent(who)}/recovery`, { reason }),
     closeRoom: (room, reason) => tell(`/rooms/${room}/close`, { reason }),
     connections: (who) => read(`${personPath(who)}/connections`),
+    rename: (who, name, reason) => tell(`/people/${encodeURIComponent(who)}/name`, { name, reason }),
+    blocks: () => read(`${ROOT}/blocks`),
+    block: (player) => tell("/blocks", { player }),
+    unblock: (player) => tell(`/blocks/${player}/lift`, {}),
+    report: (wish) => tell("/reports", wish),
+    ownReports: () => read(`${ROOT}/reports/mine`),
+    reports: (cursor) => read(`${ROOT}/reports?status=open${cursorQuery(cursor)}`),
+    closeReport: (report, answer, reason) => tell(`/reports/${report}/close`, { answer, reason }),
     audit: (cursor) => read(`${ROOT}/audit${cursor === null ? "" : `?cursor=${encodeURIComponent(cursor)}`}`),
   };
 }

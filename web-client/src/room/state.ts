@@ -25,6 +25,8 @@ import type { Seated } from "./seats.ts";
 export interface ChatLine {
   channel: ChatChannel;
   name: string;
+  /** The id of who bears it. */
+  player?: string;
   seat: SeatName | null;
   text: string;
 }
@@ -150,7 +152,7 @@ export function roomAfterSeal<S extends GameSealed>(
 
 function chatLines(event: AnyEvent): ChatLine[] {
   return event.type === "chat"
-    ? [{ channel: event.channel, name: event.name, seat: event.seat, text: event.text }]
+    ? [{ channel: event.channel, name: event.name, player: event.player, seat: event.seat, text: event.text }]
     : [];
 }
 

@@ -10,6 +10,7 @@ import { peopleApi } from "../people/api.ts";
 import type { HttpAccount, Problem } from "../wire/messages.ts";
 import { guestPart } from "./account-guest.ts";
 import type { OwnPart } from "./account-own.ts";
+import { ownConduct } from "./own-conduct.ts";
 
 const { say } = accountWords;
 
@@ -21,6 +22,7 @@ export function accountScreen(page: Page): Screen {
   /** Whose account is shown, or asked for; what comes for another says nothing any more. */
   let whose = "";
   const guest = guestPart(page, api);
+  const conduct = ownConduct(page, api);
 
   async function fetchAccount(id: string): Promise<void> {
     problem = null;
@@ -58,8 +60,8 @@ export function accountScreen(page: Page): Screen {
   function draw(): TemplateResult {
     follow();
     const { me } = page.state;
-    if (!me?.registered) return html`<div class="people-page">${guest.draw()}</div>`;
-    if (account && own) return html`<div class="people-page">${own.draw()}</div>`;
+    if (!me?.registered) return html`<div class="people-page">${guest.draw()} ${conduct.draw()}</div>`;
+    if (account && own) return html`<div class="people-page">${own.draw()} ${conduct.draw()}</div>`;
     if (!problem) return html`<h1 class="waiting">${peopleWords.say("loading")}</h1>`;
     return html`<section class="sheet narrow">
       <h1>${peopleWords.say("failed")}</h1>

@@ -5,6 +5,7 @@ import { followNewest } from "../components/following.ts";
 import { icon } from "../components/icons.ts";
 import { nameCard } from "../components/name-card.ts";
 import { face } from "../components/face.ts";
+import { namePress } from "../components/name-press.ts";
 import { playerName } from "../components/player-name.ts";
 import type { OptionsModule } from "../games/common/game.ts";
 import { core } from "../i18n/en/core.ts";
@@ -141,6 +142,7 @@ export function beforeGame(
         </span>
       </span>
       <span class="seat-actions">
+        ${namePress(who, mine)}
         ${
           !who && starts && !board
             ? html`<button

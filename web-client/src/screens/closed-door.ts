@@ -15,7 +15,7 @@ export function closedDoor(page: Page, room: string, problem: Problem): Template
   if (problem.code === "wrong_password") return passwordForm(page, room, tried ? errorWords.say("wrong_password") : "");
   if (problem.code === "rate_limited" && tried) return passwordForm(page, room, errorSentence(problem));
   return refused(
-    problem.code === "forbidden" && problem.until_unix_ms === undefined
+    problem.code === "forbidden" && problem.until_unix_ms === undefined && !problem.blocked
       ? say("gone.forbidden")
       : errorSentence(problem),
   );

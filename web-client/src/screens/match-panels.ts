@@ -4,12 +4,14 @@ import { chat } from "../components/chat.ts";
 import { face } from "../components/face.ts";
 import { followNewest, following } from "../components/following.ts";
 import { icon } from "../components/icons.ts";
+import { namePress } from "../components/name-press.ts";
 import { playerName } from "../components/player-name.ts";
 import { tabbed, type TabHead } from "../components/tabs.ts";
 import { underlined } from "../components/underlined.ts";
 import type { OptionsModule, Table, TableModule } from "../games/common/game.ts";
 import { roomWords } from "../i18n/en/room.ts";
 import { computerWord, seatWord, seatsOf, shownName, sideWord, whoIs } from "../room/seats.ts";
+import { shownChat } from "../room/hidden.ts";
 import type { RoomState } from "../room/state.ts";
 import type { Page } from "../session/page.ts";
 import type { SeatName, Side } from "../wire/messages.ts";
@@ -35,7 +37,7 @@ export function openPanels(page: Page, game: TableModule, table: Table, options:
 
   /** The game's own panels come first. */
   function tabs(room: RoomState): TabHead[] {
-    const unheard = tab === "chat" ? 0 : room.chat.length - heard;
+    const unheard = tab === "chat" ? 0 : shownChat(room).length - heard;
     return [
       ...(table.tabs?.() ?? []),
       ...COMMON_TABS.map((id) => ({ id, text: say(`tab.${id}`), ...(id === "chat" ? { news: unheard } : {}) })),
@@ -45,7 +47,7 @@ export function openPanels(page: Page, game: TableModule, table: Table, options:
   function draw(room: RoomState): TemplateResult {
     const all = tabs(room);
     if (!all.some((each) => each.id === tab)) tab = all[0]?.id ?? "seats";
-    if (tab === "chat") heard = room.chat.length;
+    if (tab === "chat") heard = shownChat(room).length;
     requestAnimationFrame(followNewest);
     return html`${tabbed(all, tab, choose, panel(room))} ${keys.draw()}`;
   }
@@ -105,6 +107,7 @@ export function openPanels(page: Page, game: TableModule, table: Table, options:
           }</span
         >
       </span>
+      ${namePress(who, mine)}
       ${
         mayJoin
           ? html`<button
@@ -137,7 +140,7 @@ export function openPanels(page: Page, game: TableModule, table: Table, options:
   }
 
   function hear(room: RoomState): void {
-    heard = room.chat.length;
+    heard = shownChat(room).length;
   }
 
   return { draw, hear, close: keys.close };

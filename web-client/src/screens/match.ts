@@ -13,6 +13,7 @@ import type { Page } from "../session/page.ts";
 import { playersOf } from "../room/players.ts";
 import { sideWord } from "../room/seats.ts";
 import type { RoomReading } from "../room/reading.ts";
+import { shownChat } from "../room/hidden.ts";
 import type { RoomState } from "../room/state.ts";
 import type { Coach } from "../lesson/coach.ts";
 import type { FirstHints } from "./first-hints.ts";
@@ -147,7 +148,7 @@ export function match(
   }
 
   function hear(room: RoomState): void {
-    heard = room.chat.length;
+    heard = shownChat(room).length;
     panels?.hear(room);
   }
 

@@ -1,4 +1,4 @@
-// Moderation: what is in force, a new sanction, and what has been done by whom.
+// Moderation: what people have reported, what is in force, a new sanction, and what has been done by whom.
 import { emptyState } from "../components/empty-state.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { textField, textOf } from "../components/forms.ts";
@@ -14,6 +14,7 @@ import { peopleApi } from "../people/api.ts";
 import { Attempt } from "../people/attempt.ts";
 import { formEnd, wrongIn } from "../people/form-parts.ts";
 import type { HttpAuditAbout, HttpAuditEntry, HttpSanction, Problem } from "../wire/messages.ts";
+import { reportsPart } from "./moderation-reports.ts";
 import { sanctionForm } from "./sanction-form.ts";
 
 const { say } = moderationWords;
@@ -22,6 +23,7 @@ const moment = (unixMs: number): string => momentText(new Date(unixMs).toISOStri
 export function moderationScreen(page: Page): Screen {
   const api = peopleApi(page);
   const form = sanctionForm(page, api, null, () => void load());
+  const reports = reportsPart(page, api, () => void loadRest());
   let sanctions: HttpSanction[] | null = null;
   let entries: HttpAuditEntry[] = [];
   let cursor: string | null = null;
@@ -29,10 +31,12 @@ export function moderationScreen(page: Page): Screen {
   /** Which one is being lifted: that wants a reason. */
   let lifting: { id: string; attempt: Attempt } | null = null;
 
-  async function load(): Promise<void> {
+  const load = (): Promise<void> => loadRest(reports.load());
+
+  async function loadRest(besides?: Promise<void>): Promise<void> {
     problem = null;
     try {
-      const [inForce, log] = await Promise.all([api.sanctions(), api.audit(null)]);
+      const [inForce, log] = await Promise.all([api.sanctions(), api.audit(null), besides]);
       sanctions = inForce.sanctions;
       entries = log.entries;
       cursor = log.cursor ?? null;
@@ -145,6 +149,7 @@ export function moderationScreen(page: Page): Screen {
         <h1>${say("head")}</h1>
         <p class="lead">${say("lead")}</p>
       </header>
+      ${reports.draw()}
       <div class="people-columns">
         <section class="panel" data-rows>
           <h2>${say("sanctions")}</h2>

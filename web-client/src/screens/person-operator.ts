@@ -8,6 +8,7 @@ import type { Page } from "../session/page.ts";
 import type { PeopleApi } from "../people/api.ts";
 import type { HttpConnection, HttpPerson } from "../wire/messages.ts";
 import { recoveryForm } from "./person-recovery.ts";
+import { renameForm } from "./rename-form.ts";
 import { rolesForm } from "./roles-form.ts";
 import { sanctionForm } from "./sanction-form.ts";
 
@@ -17,11 +18,18 @@ export interface OperatorPart {
   draw: () => TemplateResult;
 }
 
-/** `changed`: the roles have been. */
-export function operatorPart(page: Page, api: PeopleApi, person: HttpPerson, changed: () => void): OperatorPart {
+/** `changed`: the roles have been; `renamed`: they have another name, and their page another address. */
+export function operatorPart(
+  page: Page,
+  api: PeopleApi,
+  person: HttpPerson,
+  changed: () => void,
+  renamed: (name: string) => void,
+): OperatorPart {
   const sanction = sanctionForm(page, api, person.player.name, () => undefined);
   const roles = rolesForm(page, api, person, changed);
   const recovery = recoveryForm(page, api, person);
+  const rename = renameForm(page, api, person.player, renamed);
   let connections: HttpConnection[] | null = null;
 
   async function look(): Promise<void> {
@@ -62,6 +70,8 @@ export function operatorPart(page: Page, api: PeopleApi, person: HttpPerson, cha
           <section>
             <h2>${say("roles")}</h2>
             ${roles.draw()}
+            <h2>${say("rename")}</h2>
+            ${rename.draw()}
             <h2>${say("here")}</h2>
             ${here()}
           </section>

@@ -2,7 +2,7 @@
 import { emptyState } from "../components/empty-state.ts";
 import { core } from "../i18n/en/core.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
-import { programMark, sealOf } from "../components/player-name.ts";
+import { playerPage, programMark, sealOf } from "../components/player-name.ts";
 import { dayText } from "../language/dates.ts";
 import { errorSentence } from "../language/errors.ts";
 import { gamesWords } from "../i18n/en/games.ts";
@@ -16,6 +16,7 @@ import { tournamentsSection } from "../people/tournaments.ts";
 import type { HttpGame, HttpPerson, HttpRatingChange, Problem, TournamentSummary } from "../wire/messages.ts";
 import { gameLine } from "./game-line.ts";
 import type { OperatorPart } from "./person-operator.ts";
+import { loadLate } from "./load-late.ts";
 import { inOrder, ratingCards } from "./rating-cards.ts";
 import { ratingGraph } from "./rating-graph.ts";
 
@@ -27,7 +28,7 @@ const WIDEST = 850;
 
 export function personScreen(page: Page, what: string): Screen {
   const api = peopleApi(page);
-  const wanted = decoded(what);
+  let wanted = decoded(what);
   let person: HttpPerson | null = null;
   let problem: Problem | null = null;
   let kind: string | null = null;
@@ -94,7 +95,7 @@ export function personScreen(page: Page, what: string): Screen {
   async function loadOperator(): Promise<void> {
     const { operatorPart } = await import("./person-operator.ts");
     await wordsReady();
-    if (person) operator = operatorPart(page, api, person, () => void lookAgain());
+    if (person) operator = operatorPart(page, api, person, () => void lookAgain(), moveTo);
     page.redraw();
   }
 
@@ -102,6 +103,12 @@ export function personScreen(page: Page, what: string): Screen {
   async function lookAgain(): Promise<void> {
     person = await api.person(wanted).catch(() => person);
     await loadOperator();
+  }
+
+  function moveTo(name: string): void {
+    history.replaceState(null, "", playerPage(name));
+    wanted = name;
+    void lookAgain();
   }
 
   const onResize = (): void => page.redraw();
@@ -161,11 +168,19 @@ export function personScreen(page: Page, what: string): Screen {
         <p class="people-facts">
           <span class="tag good">✓ ${say("mark.registered")}</span
           ><span>${say("since", { day: dayText(person.since_unix_ms) })}</span>
-          ${person.roles.map((role) => html`<span class="tag">${say(`role.${role}`)}</span>`)}
+          ${person.roles.map((role) => html`<span class="tag">${say(`role.${role}`)}</span>`)} ${conduct(person)}
         </p>
       </header>
       ${operator?.draw() ?? nothing} ${ratings(person)} ${tournamentsSection(tournaments)} ${gameList(person)}
     </div>`;
+  }
+
+  function conduct({ player }: HttpPerson): TemplateResult | typeof nothing {
+    if (player.id === page.state.me?.id || page.session.token() === null) return nothing;
+    const open = async (): Promise<void> => (await import("./name-menu.ts")).openNameMenu(page, player);
+    return html`<button class="quiet" data-testid="person-conduct" @click=${() => void loadLate(page, open)}>
+      ${say("conduct")}
+    </button>`;
   }
 
   function nobody(): TemplateResult {

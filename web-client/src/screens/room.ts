@@ -11,6 +11,7 @@ import type { Page, Screen } from "../session/page.ts";
 import { outagesBetween, type RoomState } from "../room/state.ts";
 import type { AnyEvent } from "../wire/messages.ts";
 import type { BeforeGame } from "./before-game.ts";
+import { loadLate } from "./load-late.ts";
 import { match, type Match } from "./match.ts";
 import { introduceSounds } from "./told-line.ts";
 
@@ -35,6 +36,7 @@ export function roomScreen(page: Page): Screen {
     if (page.state.room?.info.status === "open") loadBefore(page.state.room.info);
     const [module, options] = await Promise.all([gameOf(game).table(), gameOf(game).options()]);
     await Promise.all([module.loadStyle(), wordsReady()]);
+    void import("../people/blocks.ts").then(({ loadBlocks }) => loadBlocks(page));
     table = module.openTable({ page, room: current });
     matchView = match(page, module, table, options, gameOf(game).reading.missedUnit);
     if (page.state.room) {
@@ -137,6 +139,13 @@ export function roomScreen(page: Page): Screen {
   }
   document.addEventListener("visibilitychange", call);
 
+  /** A name in the talk, or beside a seat: what one can do about who bears it comes when it is pressed. */
+  function onName({ target }: Event): void {
+    const name = (target as Element).closest<HTMLElement>("[data-person]");
+    if (name) void loadLate(page, async () => (await import("./name-menu.ts")).pressedName(page, name, wanted));
+  }
+  document.addEventListener("click", onName);
+
   return {
     title,
     draw,
@@ -146,6 +155,7 @@ export function roomScreen(page: Page): Screen {
       table?.close();
       matchView?.close();
       document.removeEventListener("visibilitychange", call);
+      document.removeEventListener("click", onName);
       attend(false, title());
       page.session.listen(null);
       // Who has a seat in a running game, or reads rules, settings or who somebody is meanwhile, stays in the room.

@@ -196,8 +196,10 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
     } else if (push.type === "tournament" || push.room !== wantedRoom?.room) {
       follower?.hear(push);
     } else if (push.type === "end") {
-      // A room that lets nobody watch has begun its game, or an operator has closed the room.
-      refuse(push.room, { code: push.reason === "forbidden" ? "forbidden" : "no_such_room", message: "" });
+      // A room that lets nobody watch has begun its game, its host has blocked us, or an operator has closed it.
+      const blocked = push.reason === "blocked" || undefined;
+      const code = blocked || push.reason === "forbidden" ? "forbidden" : "no_such_room";
+      refuse(push.room, { code, blocked, message: "" });
     } else if (push.type === "snapshot") {
       // The server may have been away: what was measured before holds no longer.
       clock.forget();

@@ -22,6 +22,7 @@ export interface Lost {
     retry_ms?: undefined;
     option?: undefined;
     until_unix_ms?: undefined;
+    blocked?: undefined;
   };
 }
 

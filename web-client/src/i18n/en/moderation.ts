@@ -13,6 +13,8 @@ const ACTS: Record<string, string> = {
   close: "closed room",
   connections: "looked at the addresses of",
   reopen: "reopened tournament",
+  report: "closed a report about",
+  rename: "renamed",
 };
 
 export const moderationWords = dictionaryPart("moderation", {
@@ -53,6 +55,29 @@ export const moderationWords = dictionaryPart("moderation", {
   lift: "Lift",
   "lift.label": (p: { name: string }) => `Lift the sanction on ${p.name}`,
   "lift.done": "Lifted.",
+
+  reports: "Reports",
+  "reports.none": "No open reports.",
+  "reports.more": "Earlier reports",
+  "report.by": (p: { name: string; at: string }) => `reported by ${p.name}, ${p.at}`,
+  "report.talk": (p: { count: number }) => `What was said (${p.count})`,
+  "report.room": "Room",
+  "report.game": "Game",
+  "report.sanctions": (p: { count: number }) => `Sanctions in force: ${p.count}`,
+  "report.close": "Close",
+  "report.sanction": "Sanction",
+  "report.answer": "Answer to the reporter",
+  "report.acted": "Thank you. We have acted on your report.",
+  "report.nothing": "Thank you. We found nothing against the rules.",
+  "report.ready.acted": "Acted",
+  "report.ready.nothing": "No breach",
+  "report.go": "Close the report",
+  "report.done": "Closed. The reporter has the answer.",
+
+  rename: "Rename",
+  "rename.name": "New name",
+  "rename.note": "Stays theirs until they choose another. Nobody gets the old name for 30 days.",
+  "rename.done": (p: { name: string }) => `Now called ${p.name}.`,
 
   roles: "Roles",
   "role.director": "Tournament director",

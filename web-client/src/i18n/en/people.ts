@@ -10,6 +10,7 @@ export const peopleWords = dictionaryPart("people", {
   again: "Try again",
 
   "mark.registered": "registered",
+  conduct: "Report or block",
   since: (p: { day: string }) => `Member since ${p.day}`,
   "role.director": "tournament director",
   "role.operator": "operator",

@@ -58,6 +58,7 @@ const english = {
   "seat.botLevel": (p: { level: number }) => ["", "easy", "medium", "strong"][p.level] ?? String(p.level),
   "seat.ready": "ready",
   "seat.notReady": "not ready",
+  "seat.about": (p: { name: string }) => `About ${p.name}`,
   "seat.away": "away",
   "seat.bot": "computer",
   fill: "Fill the seats with computers",

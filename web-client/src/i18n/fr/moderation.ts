@@ -14,6 +14,8 @@ const ACTS: Record<string, string> = {
   close: "a fermé la salle",
   connections: "a regardé les adresses de",
   reopen: "a rouvert le tournoi",
+  report: "a clos un signalement sur",
+  rename: "a renommé",
 };
 
 export const words: WordsOf<typeof moderationWords> = {
@@ -54,6 +56,30 @@ export const words: WordsOf<typeof moderationWords> = {
   lift: "Lever",
   "lift.label": (p: { name: string }) => `Lever la sanction de ${p.name}`,
   "lift.done": "Levée.",
+
+  reports: "Signalements",
+  "reports.none": "Aucun signalement en attente.",
+  "reports.more": "Plus anciens",
+  "report.by": (p: { name: string; at: string }) => `signalé par ${p.name}, ${p.at}`,
+  "report.talk": (p: { count: number }) => `Ce qui s’est dit (${p.count})`,
+  "report.room": "Salle",
+  "report.game": "Partie",
+  "report.sanctions": (p: { count: number }) => `Sanctions en vigueur : ${p.count}`,
+  "report.close": "Clore",
+  "report.sanction": "Sanctionner",
+  "report.answer": "Réponse à la personne qui signale",
+  "report.acted": "Merci. Nous avons agi à la suite de votre signalement.",
+  "report.nothing": "Merci. Nous n’avons rien trouvé de contraire aux règles.",
+  "report.ready.acted": "Suite donnée",
+  "report.ready.nothing": "Rien à reprocher",
+  "report.go": "Clore le signalement",
+  "report.done": "Clos. La réponse est transmise.",
+
+  rename: "Renommer",
+  "rename.name": "Nouveau nom",
+  "rename.note":
+    "Ce nom reste jusqu’à ce que la personne en choisisse un autre. L’ancien n’est à personne pendant 30 jours.",
+  "rename.done": (p: { name: string }) => `S’appelle désormais ${p.name}.`,
 
   roles: "Rôles",
   "role.director": "Directeur de tournois",

@@ -13,6 +13,7 @@ export const words: WordsOf<typeof peopleWords> = {
   again: "Réessayer",
 
   "mark.registered": "inscrit",
+  conduct: "Signaler ou bloquer",
   since: (p: { day: string }) => `Membre depuis le ${p.day}`,
   "role.director": "directeur de tournois",
   "role.operator": "opérateur",

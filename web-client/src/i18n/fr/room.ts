@@ -59,6 +59,7 @@ export const words: WordsOf<typeof roomWords> = {
   "seat.botLevel": (p: { level: number }) => ["", "facile", "moyen", "fort"][p.level] ?? String(p.level),
   "seat.ready": "prêt",
   "seat.notReady": "pas prêt",
+  "seat.about": (p: { name: string }) => `À propos de ${p.name}`,
   "seat.away": "absent",
   "seat.bot": "ordinateur",
   fill: "Des ordinateurs aux places libres",

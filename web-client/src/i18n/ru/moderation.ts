@@ -14,6 +14,8 @@ const ACTS: Record<string, string> = {
   close: "закрыта комната",
   connections: "просмотрены адреса:",
   reopen: "снова открыт турнир",
+  report: "закрыта жалоба:",
+  rename: "дано другое имя:",
 };
 
 export const words: WordsOf<typeof moderationWords> = {
@@ -54,6 +56,29 @@ export const words: WordsOf<typeof moderationWords> = {
   lift: "Снять",
   "lift.label": (p: { name: string }) => `Снять санкцию: ${p.name}`,
   "lift.done": "Снято.",
+
+  reports: "Жалобы",
+  "reports.none": "Открытых жалоб нет.",
+  "reports.more": "Более ранние",
+  "report.by": (p: { name: string; at: string }) => `жалоба от ${p.name}, ${p.at}`,
+  "report.talk": (p: { count: number }) => `Что говорилось (${p.count})`,
+  "report.room": "Комната",
+  "report.game": "Партия",
+  "report.sanctions": (p: { count: number }) => `Действующих санкций: ${p.count}`,
+  "report.close": "Закрыть",
+  "report.sanction": "Санкция",
+  "report.answer": "Ответ тому, кто пожаловался",
+  "report.acted": "Спасибо. Мы приняли меры по вашей жалобе.",
+  "report.nothing": "Спасибо. Нарушения правил мы не нашли.",
+  "report.ready.acted": "Меры приняты",
+  "report.ready.nothing": "Нарушения нет",
+  "report.go": "Закрыть жалобу",
+  "report.done": "Закрыта. Ответ передан.",
+
+  rename: "Дать другое имя",
+  "rename.name": "Новое имя",
+  "rename.note": "Остаётся, пока игрок не выберет другое. Прежнее имя 30 дней никому не достанется.",
+  "rename.done": (p: { name: string }) => `Новое имя: ${p.name}.`,
 
   roles: "Роли",
   "role.director": "Судья турниров",

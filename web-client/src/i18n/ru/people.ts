@@ -13,6 +13,7 @@ export const words: WordsOf<typeof peopleWords> = {
   again: "Попробовать ещё раз",
 
   "mark.registered": "зарегистрирован",
+  conduct: "Пожаловаться или заблокировать",
   since: (p: { day: string }) => `На сайте с ${p.day}`,
   "role.director": "судья турниров",
   "role.operator": "оператор",

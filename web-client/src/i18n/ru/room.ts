@@ -59,6 +59,7 @@ export const words: WordsOf<typeof roomWords> = {
   "seat.botLevel": (p: { level: number }) => ["", "слабый", "средний", "сильный"][p.level] ?? String(p.level),
   "seat.ready": "готов",
   "seat.notReady": "не готов",
+  "seat.about": (p: { name: string }) => `Об игроке ${p.name}`,
   "seat.away": "отошёл",
   "seat.bot": "компьютер",
   fill: "Компьютеры на свободные места",
