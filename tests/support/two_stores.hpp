@@ -26,6 +26,7 @@ public:
     void forget_room(const std::string& room) { journal_.forget_room(room); }
     void forget_player(const server::PlayerId& player) { journal_.forget_player(player); }
     void give_out(const std::string& game_id) { journal_.give_out(game_id); }
+    void forget_names(const server::ForgottenNames& names) { journal_.forget_names(names); }
     void commit(std::int64_t server_ms, std::int64_t unix_ms);
     void roll_back() { journal_.roll_back(); }
     void fold_logs();

@@ -37,8 +37,12 @@ Commit full_commit() {
     commit.after.commits = 7;
     commit.after.server_ms = 1'250;
     commit.after.unix_ms = usual_unix_ms;
-    commit.changes = {KeepEntry{full_entry(), 1'234}, ForgetRoom{"R"}, ForgetPlayer{PlayerId{"p9"}}, GiveOut{"G"},
-                      KeepEntry{}};
+    commit.changes = {KeepEntry{full_entry(), 1'234},
+                      ForgetRoom{"R"},
+                      ForgetPlayer{PlayerId{"p9"}},
+                      GiveOut{"G"},
+                      KeepEntry{},
+                      ForgetNames{{{"G", "H"}, {{PlayerId{"p4"}, {"Dot", "Dotty"}}}}}};
     return commit;
 }
 
@@ -89,6 +93,11 @@ TEST_CASE("Every part of a commit comes back from its bytes", "[journal]") {
     CHECK(std::get<ForgetPlayer>(changes[2]).player.text == "p9");
     CHECK(std::get<GiveOut>(changes[3]).game_id == "G");
     CHECK_FALSE(std::get<KeepEntry>(changes[4]).entry.finished);
+    const auto& names = std::get<ForgetNames>(changes[5]).names;
+    CHECK(names.games == std::vector<std::string>{"G", "H"});
+    REQUIRE(names.people.size() == 1);
+    CHECK(names.people[0].player.text == "p4");
+    CHECK(names.people[0].names == std::vector<std::string>{"Dot", "Dotty"});
 }
 
 TEST_CASE("A frame says whose commit it is, and is packed", "[journal]") {

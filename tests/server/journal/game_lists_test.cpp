@@ -32,6 +32,12 @@ public:
         store_.give_out(id);
         store_.commit(0, 0);
     }
+    void forget_names(const ForgottenNames& names) {
+        repository_.forget(names);
+        store_.begin();
+        store_.forget_names(names);
+        store_.commit(0, 0);
+    }
     /// Page by page, both at once; the pages must be the same.
     std::vector<std::string> read(const GameQuery& query) {
         GameQuery of_store = query;
@@ -142,4 +148,32 @@ TEST_CASE("A repository that is full lets the oldest game go", "[journal]") {
     none.add(game_of("G"));
     CHECK(none.find("G") == nullptr);
     CHECK(none.list({}).summaries.empty());
+}
+
+TEST_CASE("Names are forgotten in some games and nowhere else", "[journal]") {
+    TwoLists lists;
+    const auto text = [](const std::string& name) { return R"({"name":")" + name + R"(","kind":"human"})"; };
+    for (unsigned number = 0; number < 3; ++number) {
+        FinishedGame game = numbered(number);
+        game.players = {{PlayerId{"p1"}, "Mia"}, {PlayerId{"p2"}, "Grace", Standing::registered}};
+        game.summary = "[" + text("Mia") + "," + text("Grace") + "," + std::to_string(number) + "]";
+        game.record = game.summary + "\nMia said so\n";
+        game.is_out = true;
+        game.is_listed = true;
+        lists.add(game);
+    }
+    lists.forget_names({{"G0", "G1", "nowhere"}, {{PlayerId{"p1"}, {"Mia", "Mia B."}}}});
+    const auto named = [](const std::string& player) {
+        GameQuery query;
+        query.player = player;
+        return query;
+    };
+    CHECK(lists.read(named("Mia")) == std::vector<std::string>{"[" + text("Mia") + "," + text("Grace") + ",2]"});
+    CHECK(lists.read(named("p1")).size() == 3);
+    CHECK(lists.read(named("Grace")).size() == 3);
+    const auto all = lists.read({});
+    CHECK(all.at(1) == "[" + text(deleted_player) + "," + text("Grace") + ",1]");
+    CHECK(lists.repository().find("G1")->record == all.at(1) + "\nMia said so\n");
+    CHECK(lists.store().reader().find_game("G1")->record == all.at(1) + "\nMia said so\n");
+    CHECK(lists.store().reader().find_game("G2")->record == all.at(0) + "\nMia said so\n");
 }

@@ -139,6 +139,34 @@ TEST_CASE("an evening is drawn alike wherever the server dies in it, and each ro
     CHECK(deaths > 2 * whole.kept());
 }
 
+TEST_CASE("a day after an evening the names of its guests are forgotten, also if the server dies", "[tournaments]") {
+    auto settings = tournament_test::settings_of(Kind::scramble, "tritoc");
+    settings.options = tournament_test::options_of("tritoc", {{"turn_seconds", 0}});
+    settings.rounds = 1;
+    for (const bool dies : {false, true}) {
+        Night night(settings, names);
+        night.play();
+        const auto before = night.page();
+        night.pass(server::limit::scramble_names_ms - 60'000);
+        CHECK(night.page() == before);
+        CHECK(night.disk().forgotten_names().empty());
+        if (dies) night.die(0);
+        night.pass(120'000);
+        const auto after = night.page();
+        CHECK(after.dump().find("Ada") == std::string::npos);
+        for (const auto& entrant : after.at("entrants")) CHECK(entrant.at("name") == server::deleted_player);
+        CHECK(after.at("directors").at(0).at("name") == "Director");  // has an account
+        CHECK(after.at("standings") == before.at("standings"));
+        REQUIRE(night.disk().forgotten_names().size() == 1);
+        const auto& forgotten = night.disk().forgotten_names().front();
+        CHECK(forgotten.games.size() == 2);
+        CHECK(forgotten.people.size() == names.size());
+        for (const auto& document : night.disk().documents()) CHECK(document.collection != "guest_names");
+        night.pass(server::limit::scramble_names_ms);
+        CHECK(night.disk().forgotten_names().size() == 1);
+    }
+}
+
 TEST_CASE("a tournament ends alike if the server dies again and again", "[tournaments]") {
     Night whole(settings_of(Kind::round_robin), names);
     whole.play();
