@@ -51,6 +51,7 @@ const PLACES: Record<string, { parts: string[]; sheets?: string[] }> = {
   watch: { parts: ["screens/watch"], sheets: ["room", "onlooker", "live"] },
   games: { parts: ["screens/games"], sheets: ["room", "forms", "games"] },
   t: { parts: ["screens/people", "screens/tournament"], sheets: ["room", "forms", "people", "tournament"] },
+  e: { parts: ["screens/people", "screens/evening"], sheets: ["room", "forms", "people", "evening"] },
   u: { parts: ["screens/people", "screens/person"], sheets: ["room", "forms", "people"] },
 };
 /** Of a game, at such a place, with the style that its table asks for. */
@@ -191,7 +192,7 @@ function chunkName(chunk: { facadeModuleId?: string | null }): string {
 
 /** What the first load shares with lazy parts, in one chunk: many small ones compress worse and ask more often. */
 const SHARED =
-  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(generated\/games|wire\/messages|i18n\/(dictionary|forms|languages|en\/core)|language\/language|components\/(form-text|icons|name-card)|room\/(lobby|state)|session\/(after-paint|router|settings)|net\/(backoff|clock|identity)|styles\/(load-sheet|(room|forms|torus)\.css))/;
+  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(generated\/games|wire\/messages|i18n\/(dictionary|forms|languages|en\/core)|language\/language|components\/(form-text|icons|name-card)|room\/(lobby|state)|session\/(after-paint|invitation|router|settings)|net\/(backoff|clock|identity)|styles\/(load-sheet|(room|forms|torus)\.css))/;
 
 /** The same for what the tables of all games share. */
 const TABLE =

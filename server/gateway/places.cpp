@@ -16,6 +16,7 @@ namespace server {
 namespace {
 
 constexpr std::size_t room_id_chars = 8;
+constexpr std::size_t evening_id_chars = 6;
 constexpr std::size_t game_id_chars_max = 40;
 constexpr std::string_view first_game = std::tuple_element_t<0, engine::Games>::name;
 
@@ -24,7 +25,7 @@ struct FixedPage {
     std::string_view title;
     std::string_view description;
 };
-constexpr std::array<FixedPage, 9> pages{
+constexpr std::array<FixedPage, 10> pages{
     {{"new", "Make a room",
       "Choose a game, how it is played and who may come in. The link to the room is all that friends need: no account, "
       "nothing to install."},
@@ -37,8 +38,10 @@ constexpr std::array<FixedPage, 9> pages{
      {"ratings", "Ratings", "The best at each game, people and programs."},
      {"tournaments", "Tournaments",
       "Swiss, round robin, knock-out and team matches: enter, follow the boards, read the standings."},
-     {"tournaments/new", "Make a tournament",
-      "For tournament directors: the game, the kind, the rounds, the clocks."}}};
+     {"tournaments/new", "Make a tournament", "For tournament directors: the game, the kind, the rounds, the clocks."},
+     {"evening", "New evening",
+      "Call people together: one page and one QR code. Who scans it types a name and plays; each round draws new "
+      "teams."}}};
 
 std::vector<std::string_view> parts_of(std::string_view path) {
     std::vector<std::string_view> parts;
@@ -108,6 +111,14 @@ Place overlay_of(const std::vector<std::string_view>& parts) {
     return {Place::Kind::room, *std::move(first), {}, *std::move(second)};
 }
 
+/// An evening is a tournament with a page of its own, and a wall.
+Place evening_of(const std::vector<std::string_view>& parts) {
+    if (parts.size() == 3 && parts[2] != "wall") return {};
+    const bool is_one = parts.size() <= 3 && parts.size() >= 2 && parts[1].size() == evening_id_chars
+                        && std::ranges::all_of(parts[1], is_letter_or_digit);
+    return is_one ? Place{Place::Kind::tournament, std::string(parts[1]), {}} : Place{};
+}
+
 }  // namespace
 
 Place place_of(std::string_view path) {
@@ -116,6 +127,7 @@ Place place_of(std::string_view path) {
     const std::string_view first = parts.front();
     if (first == "embed") return parts.size() == 3 ? shown(parts[1], parts[2]) : Place{};
     if (first == "overlay") return overlay_of(parts);
+    if (first == "e") return evening_of(parts);
     if (first == "help" && parts.size() <= 2) return rules_of(parts.size() == 2 ? parts[1] : first_game);
     if (first == "ratings" && parts.size() == 3) return ratings_of(parts[1], parts[2]);
     for (const FixedPage& known : pages) {

@@ -63,10 +63,14 @@ const PEOPLE =
   /src\/(people\/|components\/forms|screens\/(people|account|person|rating|moderation|sanction-form|roles-form|room-operator))/;
 /** Likewise tournaments, but for a few lines in the rooms of their boards. */
 const TOURNAMENTS = /src\/(tournament\/|screens\/tournament)/;
-const ofTournaments = (chunk: Rollup.OutputChunk): boolean =>
-  [chunk.facadeModuleId ?? "", ...Object.keys(chunk.modules)].some((module) => TOURNAMENTS.test(module));
+/** And the evening: its form, its page, its wall. */
+const EVENINGS = /src\/(evening\/|screens\/evening)/;
+const holds = (chunk: Rollup.OutputChunk, part: RegExp): boolean =>
+  [chunk.facadeModuleId ?? "", ...Object.keys(chunk.modules)].some((module) => part.test(module));
+const ofEvenings = (chunk: Rollup.OutputChunk): boolean => holds(chunk, EVENINGS);
+const ofTournaments = (chunk: Rollup.OutputChunk): boolean => !ofEvenings(chunk) && holds(chunk, TOURNAMENTS);
 const ofPeople = (chunk: Rollup.OutputChunk): boolean =>
-  !ofTournaments(chunk) && Object.keys(chunk.modules).some((module) => PEOPLE.test(module));
+  !ofEvenings(chunk) && !ofTournaments(chunk) && Object.keys(chunk.modules).some((module) => PEOPLE.test(module));
 const sheets = (): Rollup.OutputAsset[] =>
   output.filter((each) => each.type === "asset" && each.fileName.endsWith(".css")) as Rollup.OutputAsset[];
 
@@ -142,10 +146,10 @@ describe("the budget", () => {
 
   // Three games, of which nobody plays more than one at a time, replays with their proof, and the hall of running
   // games: the limits above are those that people feel. This one tells of growth that nobody has meant.
-  it("all script but dictionaries, rules and what deals with people or tournaments: at most 159 KB", () => {
+  it("all script but dictionaries, rules and what deals with people, tournaments or evenings: at most 159 KB", () => {
     expect(chunks().some((chunk) => !counts(chunk))).toBe(true);
     expect(
-      sum(chunks().filter((chunk) => counts(chunk) && !ofPeople(chunk) && !ofTournaments(chunk))),
+      sum(chunks().filter((chunk) => counts(chunk) && !ofPeople(chunk) && !ofTournaments(chunk) && !ofEvenings(chunk))),
     ).toBeLessThanOrEqual(159 * KB);
   });
 
@@ -167,6 +171,12 @@ describe("the budget", () => {
         expect([...withImports(chunkOf(module)).values()].some(ofTournaments), module).toBe(false);
     },
   );
+
+  it("evenings: at most 18 KB of script, their wall among it, and none of it on the way to a board", () => {
+    expect(sum(chunks().filter((chunk) => counts(chunk) && ofEvenings(chunk)))).toBeLessThanOrEqual(18 * KB);
+    for (const module of ["src/app/main.ts", "screens/room.ts", "screens/replay.ts"])
+      expect([...withImports(chunkOf(module)).values()].some(ofEvenings), module).toBe(false);
+  });
 
   it(
     "the hall of running games, from the first load to its " +

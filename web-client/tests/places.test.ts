@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { freeSeats } from "../src/screens/lobby-lines.ts";
 import { EMPTY_LOBBY, lobbyAfterChanges, lobbyAfterList, sortedRooms } from "../src/room/lobby.ts";
 import { Identity } from "../src/net/identity.ts";
-import { roomCode, routeOf } from "../src/session/router.ts";
+import { codeIn, routeOf } from "../src/session/router.ts";
 import { DEFAULT_SETTINGS, loadSettings, saveSettings } from "../src/session/settings.ts";
 import type { RoomEntry } from "../src/wire/messages.ts";
 import screens from "./places.json" with { type: "json" };
@@ -48,11 +48,11 @@ describe("addresses", () => {
   });
 
   it("a room's code is found in what people paste", () => {
-    expect(roomCode("https://tutti.example/r/4GZK7Q2M?x=1")).toBe("4GZK7Q2M");
-    expect(roomCode(" 4gzk 7q2m ")).toBe("4GZK7Q2M");
-    expect(roomCode("4GZK7QOl")).toBe("4GZK7Q01");
-    expect(roomCode("hello")).toBeNull();
-    expect(roomCode("4GZK7Q2U")).toBeNull();
+    expect(codeIn("https://tutti.example/r/4GZK7Q2M?x=1")).toBe("4GZK7Q2M");
+    expect(codeIn(" 4gzk 7q2m ")).toBe("4GZK7Q2M");
+    expect(codeIn("4GZK7QOl")).toBe("4GZK7Q01");
+    expect(codeIn("hello")).toBeNull();
+    expect(codeIn("4GZK7Q2U")).toBeNull();
   });
 });
 

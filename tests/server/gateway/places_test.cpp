@@ -27,6 +27,7 @@ std::set<Kind> kinds_of(std::string_view screen) {
     if (screen == "replay") return {Kind::game};
     if (screen == "overlay") return {Kind::room, Kind::person};
     if (screen == "people") return {Kind::page, Kind::tournament, Kind::person};
+    if (screen == "wall") return {Kind::tournament};
     return {Kind::page};
 }
 
@@ -68,6 +69,8 @@ TEST_CASE("What an address names is read as people write it") {
     CHECK(place_of("/overlay/p/Ada").id == "Ada");
     CHECK(place_of("/g/7HX2C9VQ").id == "7HX2C9VQ");
     CHECK(place_of("/t/7HX2C9VQ").id == "7HX2C9VQ");
+    CHECK(place_of("/e/7hx2co").id == "7hx2co");
+    CHECK(place_of("/e/7HX2C9/wall").id == "7HX2C9");
     CHECK(place_of("/u/J. R.").id == "J. R.");
     CHECK(place_of("/u/<script>").id == "<script>");
 }

@@ -30,6 +30,7 @@ const LAZY: Record<Exclude<Route["screen"], "lobby">, Loader> = {
   overlay: () => import("../screens/overlay.ts").then((part) => part.overlayScreen),
   replay: () => import("../screens/replay.ts").then((part) => part.replayScreen),
   people: () => import("../screens/people.ts").then((part) => part.peopleScreen),
+  wall: () => import("../screens/evening-wall.ts").then((part) => part.loadStyle().then(() => part.wallScreen)),
   settings: () => import("../screens/settings.ts").then((part) => part.loadStyle().then(() => part.settingsScreen)),
   lost: () => import("../screens/lost.ts").then((part) => part.lostScreen),
 };

@@ -22,7 +22,11 @@ export function playRound(
   game: GameName,
 ): TournamentRound {
   const numbers = entrants.map(({ entrant }) => entrant);
-  const met = new Set(before.flatMap(({ matches }) => matches.map(({ white, black }) => `${white}-${black}`)));
+  const met = new Set(
+    before.flatMap(({ matches }) =>
+      matches.map(({ white, black }) => `${soleEntrant(white)}-${black === null ? "" : soleEntrant(black)}`),
+    ),
+  );
   const pairs: [number, number | null][] = [];
   if (kind === "round_robin") {
     const circle: (number | null)[] = numbers.length % 2 ? [...numbers, null] : [...numbers];

@@ -24,6 +24,12 @@ export function waitText(leftMs: number): string {
   return lengthText(Math.max(0, Math.ceil(leftMs / 1000)) * 1000);
 }
 
+/** "20:45" in the time of whoever reads. */
+export function timeText(unixMs: number): string {
+  const spoken = language();
+  return new Intl.DateTimeFormat(LOCALES[spoken] ?? spoken, { timeStyle: "short" }).format(new Date(unixMs));
+}
+
 /** "22 Nov 2026". */
 export function dayText(unixMs: number): string {
   const spoken = language();

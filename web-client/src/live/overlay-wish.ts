@@ -1,5 +1,5 @@
 // What the address of an overlay asks for: one room or two, or those to which somebody points, and how they are drawn.
-import { roomCode } from "../session/router.ts";
+import { codeIn } from "../session/router.ts";
 
 /** The first is taken where none is named. */
 export const THEMES = ["clear", "light", "dark"] as const;
@@ -31,7 +31,7 @@ export function overlayWish(path: string, search: string): OverlayWish {
     return found ?? (known[0] as Value);
   }
   return {
-    rooms: place === "r" ? [...new Set(rest.flatMap((part) => roomCode(part) ?? []))] : [],
+    rooms: place === "r" ? [...new Set(rest.flatMap((part) => codeIn(part) ?? []))] : [],
     person: place === "p" ? decodeURIComponent(rest[0] ?? "") : null,
     theme: oneOf("theme", THEMES),
     shape: oneOf("shape", SHAPES),

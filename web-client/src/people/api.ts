@@ -1,6 +1,7 @@
 // What is asked about people, and what operators ask for: one function for each thing that the server offers.
 import { get, post } from "../net/api.ts";
 import { deviceOf, keepDevice } from "../net/identity.ts";
+import { invitation } from "../session/invitation.ts";
 import type { Page } from "../session/page.ts";
 import type {
   HttpAccount,
@@ -79,7 +80,8 @@ export function peopleApi(page: Page): PeopleApi {
     withDeviceKept((await (await post(ROOT + path, body)).json()) as HttpSignedIn);
   return {
     account: () => read(`${ROOT}/account`),
-    register: async (name, password) => withDeviceKept(await tell<HttpAccountMade>("/account", { name, password })),
+    register: async (name, password) =>
+      withDeviceKept(await tell<HttpAccountMade>("/account", { name, password, evening: invitation() })),
     signIn: (name, password, label) => comeIn("/sessions", { name, password, label, device: deviceOf(name) }),
     recover: (name, code, password, label) =>
       comeIn("/account/recover", { name, code, password, label, device: deviceOf(name) }),

@@ -13,7 +13,7 @@ import { lobbyWords as words } from "../i18n/en/lobby.ts";
 import { wordsReady } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
 import { sortedRooms } from "../room/lobby.ts";
-import { roomCode } from "../session/router.ts";
+import { codeIn } from "../session/router.ts";
 import type { RoomEntry } from "../wire/messages.ts";
 
 const { say } = core;
@@ -75,7 +75,7 @@ async function loadTournaments(page: Page): Promise<void> {
 function waysIn(page: Page): TemplateResult {
   const join = (event: SubmitEvent): void => {
     event.preventDefault();
-    const code = roomCode(textIn(event.target as HTMLFormElement, "code"));
+    const code = codeIn(textIn(event.target as HTMLFormElement, "code"));
     badCode = code === null;
     page.redraw();
     if (code) page.router.go(`/r/${code}`);

@@ -3,6 +3,7 @@
 import { html, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
 import { wordsReady } from "../language/language.ts";
+import { codeIn, EVENING_LENGTH } from "../session/router.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/people.css?url";
@@ -17,6 +18,8 @@ const PLACES: Record<string, () => Promise<Opener>> = {
   // As in app/app.ts: not before their style is there.
   tournaments: () => import("./tournament-list.ts").then((part) => part.loadStyle().then(() => part.tournamentsScreen)),
   t: () => import("./tournament.ts").then((part) => part.loadStyle().then(() => part.tournamentScreen)),
+  e: () => import("./evening.ts").then((part) => part.loadStyle().then(() => part.eveningScreen)),
+  evening: () => import("./evening-new.ts").then((part) => part.loadStyle().then(() => part.newEveningScreen)),
   moderation: async () => (await import("./moderation.ts")).moderationScreen,
 };
 
@@ -28,7 +31,8 @@ export function peopleScreen(page: Page): Screen {
   let closed = false;
 
   async function load(): Promise<void> {
-    const open = PLACES[place];
+    // An evening is a tournament, and has a page of its own.
+    const open = PLACES[place === "t" && codeIn(what, EVENING_LENGTH) ? "e" : place];
     if (!open) return;
     try {
       const [opened] = await Promise.all([open(), loadSheet(sheet)]);

@@ -12,16 +12,19 @@ export type Route =
   | { screen: "live"; room: string }
   /** What streams lay over their video: which rooms, or whose, the path says (live/overlay-wish.ts). */
   | { screen: "overlay"; path: string }
+  /** Of an evening, for a screen that is seen from far away. */
+  | { screen: "wall"; path: string }
   | { screen: "settings" }
   /** Accounts, players, ratings, moderation, tournaments: which of them, the path says (screens/people.ts). */
   | { screen: "people"; path: string }
   | { screen: "lost"; path: string };
 
 const ROOM_LENGTH = 8;
+export const EVENING_LENGTH = 6;
 
 /** Their screens read the rest. */
 const PLACES =
-  /^\/(account|moderation|ratings(\/[a-z]+\/\d)?|(u|overlay\/p)\/[^/]+|tournaments(\/new)?|t\/[\w-]+|overlay\/r(\/[\w-]{8,9}){1,2})\/?$/;
+  /^\/(account|evening|moderation|ratings(\/[a-z]+\/\d)?|(u|overlay\/p)\/[^/]+|tournaments(\/new)?|t\/[\w-]+|e\/[^\W_]{6}(\/wall)?|overlay\/r(\/[\w-]{8,9}){1,2})\/?$/;
 
 export function routeOf(path: string): Route {
   const parts = path.split("/").filter((part) => part !== "");
@@ -32,33 +35,33 @@ export function routeOf(path: string): Route {
   const gameNamed = second === undefined ? GAME_NAMES[0] : GAME_NAMES.find((name) => name === second);
   if (parts.length <= 2 && first === "help" && gameNamed) return { screen: "help", game: gameNamed };
   if (parts.length === 1 && (first === "games" || first === "watch")) return { screen: first };
-  if (PLACES.test(path)) return { screen: first === "overlay" ? first : "people", path };
+  if (PLACES.test(path)) return { screen: first === "overlay" ? first : parts[2] === "wall" ? "wall" : "people", path };
   const embedded = first === "embed";
   const [place, game = ""] = embedded ? parts.slice(1) : parts;
   if (parts.length === (embedded ? 3 : 2) && place === "g" && /^[\w-]{1,40}$/.test(game))
     return { screen: "replay", game, embedded };
-  const room = parts.length === (embedded ? 3 : 2) && place === "r" ? roomCode(game) : null;
+  const room = parts.length === (embedded ? 3 : 2) && place === "r" ? codeIn(game) : null;
   return room ? { screen: embedded ? "live" : "room", room } : { screen: "lost", path };
 }
 
-/** Shown inside a page of somebody else's, or over a video. */
+/** Without a frame round it: inside a page of somebody else's, over a video, or on a wall. */
 export function isEmbedded(route: Route): boolean {
-  return route.screen === "live" || route.screen === "overlay" || (route.screen === "replay" && route.embedded);
+  return /^(live|overlay|wall)$/.test(route.screen) || (route.screen === "replay" && route.embedded);
 }
 
 /** Who only looks needs no connection of their own, and no name. */
 export function needsLine(route: Route): boolean {
-  return !isEmbedded(route) && route.screen !== "watch";
+  return route.screen === "wall" || !(isEmbedded(route) || route.screen === "watch");
 }
 
 /**
- * A room's code out of what a person typed or pasted: a link, lower case, spaces, or letters that Crockford reads as
- * digits.
+ * A room's code, or another of this length, out of what a person typed or pasted: a link, lower case, spaces, or letters
+ * that Crockford reads as digits.
  */
-export function roomCode(text: string): string | null {
+export function codeIn(text: string, length: number = ROOM_LENGTH): string | null {
   const tail = text.trim().split(/[?#]/)[0]?.replace(/\/+$/, "").split("/").pop() ?? "";
   const code = tail.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
-  return code.length === ROOM_LENGTH && /^[0-9A-HJKMNP-TV-Z]+$/.test(code) ? code : null;
+  return code.length === length && /^[0-9A-HJKMNP-TV-Z]+$/.test(code) ? code : null;
 }
 
 export interface Router {

@@ -16,6 +16,7 @@ import {
   roomFromSnapshot,
   type RoomState,
 } from "../room/state.ts";
+import { invitation } from "./invitation.ts";
 import { saveSettings, showSettings, type Settings } from "./settings.ts";
 import { withToast, type Store, type Toast } from "./store.ts";
 import type {
@@ -123,6 +124,7 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
         return {
           name: identity.registered ? undefined : identity.name,
           lang: store.state.settings.language,
+          evening: invitation(),
           ...(said ? { token: said } : {}),
         };
       },
@@ -414,6 +416,7 @@ function openSocket(): Socket {
   // A server of several threads keeps the connection with the room that it is opened for.
   const room = /^\/r\/(\w+)/.exec(location.pathname)?.[1];
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const address = `${scheme}://${location.host}/ws${room ? `?room=${room}` : ""}`;
-  return new WebSocket(address, "tutti.v1") as unknown as Socket;
+  const evening = invitation();
+  const asked = [room && `room=${room}`, evening && `evening=${evening}`].filter(Boolean).join("&");
+  return new WebSocket(`${scheme}://${location.host}/ws${asked && `?${asked}`}`, "tutti.v1") as unknown as Socket;
 }

@@ -3,6 +3,7 @@ import { get, post } from "../net/api.ts";
 import type { Page } from "../session/page.ts";
 import type {
   HttpTournamentCaster,
+  HttpTournamentClaim,
   HttpTournamentEntered,
   HttpTournamentInvite,
   HttpTournamentInvitedPeople,
@@ -27,6 +28,8 @@ export interface TournamentApi {
   /** Null: it is what it was, as `known` names it. */
   page: (known: string | null) => Promise<Told | null>;
   invite: (entrant: number) => Promise<string>;
+  /** The code that was offered to somebody who comes back. */
+  claim: (entrant: number) => Promise<HttpTournamentClaim>;
   /** Who may enter; null: everybody. */
   invited: () => Promise<HttpTournamentInvitedPeople["players"]>;
   /** The key with which all rooms can be watched without their delay. */
@@ -50,6 +53,8 @@ export function tournamentApi(page: Page, id = ""): TournamentApi {
     },
     invite: async (entrant) =>
       ((await (await get(`${path}/invite?entrant=${entrant}`, token())).json()) as HttpTournamentInvite).code,
+    claim: async (entrant) =>
+      (await get(`${path}/claim?entrant=${entrant}`, token())).json() as Promise<HttpTournamentClaim>,
     invited: async () =>
       ((await (await get(`${path}/invited`, token())).json()) as HttpTournamentInvitedPeople).players,
     caster: async () => ((await (await get(`${path}/caster`, token())).json()) as HttpTournamentCaster).key,

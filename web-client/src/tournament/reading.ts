@@ -9,6 +9,7 @@ import type {
   TournamentEntrant,
   TournamentMatch,
   TournamentPage,
+  TournamentParty,
   TournamentRound,
 } from "../wire/messages.ts";
 
@@ -103,6 +104,11 @@ export function allPlayed(page: TournamentPage): boolean {
   );
 }
 
+const namesOfParty = (page: TournamentPage, party: TournamentParty): string =>
+  numbersIn(party)
+    .map((number) => page.entrants.find((entrant) => entrant.number === number)?.name ?? `#${number}`)
+    .join(" · ");
+
 /** Who sits on one side of a board, or, where nobody does, who it belongs to. */
 export function peopleAt(
   page: TournamentPage,
@@ -115,7 +121,7 @@ export function peopleAt(
     .filter(([seat]) => seat.startsWith(sideOf(board, ofWhite)))
     .sort(([one], [other]) => one.localeCompare(other))
     .flatMap(([, person]) => person?.name ?? []);
-  return seated.join(" · ") || (page.entrants.find((entrant) => entrant.number === number)?.name ?? `#${number}`);
+  return seated.join(" · ") || namesOfParty(page, number);
 }
 
 /**

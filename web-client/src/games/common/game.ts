@@ -184,6 +184,17 @@ export interface Scores {
   mostOf(other: number, outcome: "won" | "lost" | "tied"): number;
 }
 
+/** How it is played by people who are drawn into new teams every round. */
+export interface EveningGame {
+  /** How many may sit on a side, the most first. */
+  teams: readonly number[];
+  /** How long a game of so many a side is to last, in minutes. */
+  minutes(team: number): number;
+  options(team: number): GameOptions;
+  /** What decides a board that is still on when the round's sandglass has run out. */
+  decides: "chips" | "fields" | "potential";
+}
+
 /** A game. What every screen needs of it is here; the rest is loaded when it is needed. */
 export interface Game<G extends GameName = GameName> {
   title: Record<Language, string>;
@@ -196,6 +207,7 @@ export interface Game<G extends GameName = GameName> {
   /** What tells a room of it from another at a glance: the size of its board, or its clock (0: none). */
   glance(options: Games[G]["options"]): { size: number } | { seconds: number } | null;
   scores(options: Games[G]["options"]): Scores;
+  evening: EveningGame;
   card(): Promise<{ card: Card }>;
   table(): Promise<TableModule<G>>;
   setup(): Promise<SetupModule<G>>;

@@ -14,6 +14,12 @@ export const game: Game<"ctor"> = {
     counts: "chips",
     mostOf: (other, outcome) => (outcome === "tied" ? Math.floor((size * size) / 2) : size * size - other),
   }),
+  evening: {
+    teams: [3, 2, 1],
+    minutes: (team) => 9 + team,
+    options: (team) => ({ size: 8, teams: [team, team] as [1, 1] | [2, 2] | [3, 3], sandglass: 30 }),
+    decides: "chips",
+  },
   card: () => import("./card.ts"),
   table: () => import("./table.ts"),
   setup: () => import("./setup.ts"),

@@ -16,6 +16,7 @@ export const game: Game<"tritoc"> = {
     mostOf: (other, outcome) =>
       Math.min(outcome === "won" ? 7 : 6, outcome === "tied" && (other === 3 || other === 6) ? 8 - other : 9 - other),
   }),
+  evening: { teams: [1], minutes: () => 8, options: () => ({ turn_seconds: 20 }), decides: "fields" },
   card: () => import("./card.ts"),
   table: () => import("./table.ts"),
   setup: () => import("./setup.ts"),

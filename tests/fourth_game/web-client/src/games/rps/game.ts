@@ -9,6 +9,7 @@ export const game: Game<"rps"> = {
   sides: ({ players }) => [players, players],
   glance: () => null,
   scores: () => ({ ties: false, wins: [], counts: null, mostOf: () => 0 }),
+  evening: { teams: [1], minutes: () => 5, options: () => ({}), decides: "fields" },
   card: () => import("./card.ts"),
   table: () => import("./table.ts"),
   setup: () => import("./setup.ts"),

@@ -1,0 +1,65 @@
+// How many rounds, and how long each: two fields that the form and the host's settings share.
+import { html, type TemplateResult } from "lit-html";
+import { eveningWords } from "../i18n/en/evening.ts";
+import { ROUND_MINUTES_MAX, ROUND_MINUTES_MIN, ROUNDS_MAX, type Plan } from "./plan.ts";
+
+const { say } = eveningWords;
+
+export interface NumberFacts {
+  id: string;
+  name: string;
+  label: string;
+  value: number;
+  least: number;
+  most: number;
+  onInput?: (value: number) => void;
+}
+
+export function numberField({ id, name, label, value, least, most, onInput }: NumberFacts): TemplateResult {
+  return html`<div class="field-block ev-number">
+    <label for=${id}>${label}</label>
+    <input
+      id=${id}
+      name=${name}
+      type="number"
+      inputmode="numeric"
+      required
+      min=${least}
+      max=${most}
+      step="1"
+      .value=${String(value)}
+      data-testid=${id}
+      @change=${({ target }: Event) => {
+        const input = target as HTMLInputElement;
+        if (input.checkValidity()) onInput?.(input.valueAsNumber);
+      }}
+    />
+  </div>`;
+}
+
+export const planFields = (
+  id: string,
+  { rounds, minutes }: Plan,
+  leastRounds: number,
+  onInput?: (plan: Plan) => void,
+): TemplateResult =>
+  html`<div class="ev-numbers">
+    ${numberField({
+      id: `${id}-rounds`,
+      name: "rounds",
+      label: say("new.rounds"),
+      value: rounds,
+      least: leastRounds,
+      most: ROUNDS_MAX,
+      onInput: (value) => onInput?.({ rounds: value, minutes }),
+    })}
+    ${numberField({
+      id: `${id}-length`,
+      name: "length",
+      label: say("new.length"),
+      value: minutes,
+      least: ROUND_MINUTES_MIN,
+      most: ROUND_MINUTES_MAX,
+      onInput: (value) => onInput?.({ rounds, minutes: value }),
+    })}
+  </div>`;
