@@ -73,7 +73,8 @@ TEST_CASE("routes: every row says what it is for, and bodies are those of the sc
 }
 
 TEST_CASE("routes: the acts of a tournament are those that can be read", "[routes]") {
-    const auto nobody = [](std::string_view) -> std::optional<Person> { return std::nullopt; };
+    const tournaments::People nobody{[](std::string_view) -> std::optional<Person> { return std::nullopt; },
+                                     [](const std::string&) { return Person{}; }};
     const auto body = protocol::Json::object();
     for (const tournaments::Act& act : tournaments::acts()) {
         CAPTURE(act.name);

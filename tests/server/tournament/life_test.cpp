@@ -114,10 +114,10 @@ TEST_CASE("life: guests neither register nor join where an account is needed", "
     CHECK(hall.ask(guest, JoinTeam{*hall.core->invite_code(id, tournament_test::who("Ada"))}) == "forbidden");
     CHECK(hall.ask("Bo", Register{"Ada's", {}, 0, {}, {}}) == "not_available");  // the name is taken
     // Nor by a director.
-    CHECK(hall.ask("Director", Register{"Guests", {}, 0, {}, person("Guest")}) == "forbidden");
+    CHECK(hall.ask("Director", Register{"Guests", {}, 0, {}, {person("Guest")}}) == "forbidden");
     auto somebody = person("Guest");
     somebody.standing = server::Standing::registered;
-    hall.direct(Register{"Guests", {}, 0, {}, somebody});
+    hall.direct(Register{"Guests", {}, 0, {}, {somebody}});
 }
 
 TEST_CASE("life: nobody uses up all places by coming and going, and a director has the last word", "[tournament]") {
@@ -131,7 +131,7 @@ TEST_CASE("life: nobody uses up all places by coming and going, and a director h
     hall.restart();
     CHECK(hall.ask("Ada", Register{}) == "not_available");
     hall.enter({"Bo"});
-    hall.direct(Register{{}, {}, 0, {}, person("Ada")});
+    hall.direct(Register{{}, {}, 0, {}, {person("Ada")}});
 }
 
 TEST_CASE("life: where all are away it waits for who returns", "[tournament]") {

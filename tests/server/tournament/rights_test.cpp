@@ -50,7 +50,7 @@ std::vector<Right> rights(const Hall& hall) {
         {"finish", Finish{}},
         {"reopen", Reopen{"why"}},
         {"cancel", Cancel{"why"}},
-        {"register another", Register{"Team", {}, 0, {}, person("Gil")}},
+        {"register another", Register{"Team", {}, 0, {}, {person("Gil")}}},
         {"remove", RemoveMember{ada, person("Ada/2").id}, true, false},
         {"line-up", SetLineUp{ada, {}, {}}, true},
         {"unregister", Unregister{ada}, true},

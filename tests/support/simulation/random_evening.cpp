@@ -266,7 +266,7 @@ void RandomEvening::come_back_as_stranger(EntrantId id) {
     if (hall_.ask("Director", OfferClaim{id}) != "ok") return;
     if (pick(2) == 0 && those_there().size() > always_there) hall_.ask(name, Register{});
     const auto claim = hall_.core->claim(id, who("Director"));
-    require(claim.has_value(), "there is no code for a claim");
+    require(static_cast<bool>(claim), "there is no code for a claim");
     note(hall_.ask(name, ClaimPlace{claim->code}), "claimed");
 }
 

@@ -17,6 +17,7 @@ import {
   type RoomState,
 } from "../room/state.ts";
 import { invitation } from "./invitation.ts";
+import { openSocket } from "./socket.ts";
 import { saveSettings, showSettings, type Settings } from "./settings.ts";
 import { withToast, type Store, type Toast } from "./store.ts";
 import type {
@@ -410,13 +411,4 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
       if (room?.missed) store.change({ room: { ...room, missed: null } });
     },
   };
-}
-
-function openSocket(): Socket {
-  // A server of several threads keeps the connection with the room that it is opened for.
-  const room = /^\/r\/(\w+)/.exec(location.pathname)?.[1];
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const evening = invitation();
-  const asked = [room && `room=${room}`, evening && `evening=${evening}`].filter(Boolean).join("&");
-  return new WebSocket(`${scheme}://${location.host}/ws${asked && `?${asked}`}`, "tutti.v1") as unknown as Socket;
 }
