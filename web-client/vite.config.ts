@@ -51,7 +51,8 @@ const PLACES: Record<string, { parts: string[]; sheets?: string[] }> = {
   watch: { parts: ["screens/watch"], sheets: ["room", "onlooker", "live"] },
   games: { parts: ["screens/games"], sheets: ["room", "forms", "games"] },
   t: { parts: ["screens/people", "screens/tournament"], sheets: ["room", "forms", "people", "tournament"] },
-  e: { parts: ["screens/people", "screens/evening"], sheets: ["room", "forms", "people", "evening"] },
+  // What its page and its wall have in common.
+  e: { parts: ["evening/door"], sheets: ["room"] },
   u: { parts: ["screens/people", "screens/person"], sheets: ["room", "forms", "people"] },
 };
 /** Of a game, at such a place, with the style that its table asks for. */

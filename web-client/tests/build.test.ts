@@ -160,10 +160,10 @@ describe("the budget", () => {
   });
 
   it(
-    "tournaments: at most 41 KB of script, their proof among it, 20 " +
+    "tournaments: at most 43 KB of script, their proof among it, 20 " +
       "from their page to its tabs, and none of it on the way to a board",
     () => {
-      expect(sum(chunks().filter((chunk) => counts(chunk) && ofTournaments(chunk)))).toBeLessThanOrEqual(41 * KB);
+      expect(sum(chunks().filter((chunk) => counts(chunk) && ofTournaments(chunk)))).toBeLessThanOrEqual(43 * KB);
       expect(
         sum([...withImports(chunkOf("screens/tournament.ts")).values()].filter(ofTournaments)),
       ).toBeLessThanOrEqual(20 * KB);

@@ -22,6 +22,7 @@ export function channels(room: RoomState): ChatChannel[] {
 }
 
 export function chat(page: Page, room: RoomState): TemplateResult {
+  if (room.info.quiet) return html`<p class="note" data-testid="chat-quiet">${say("chat.quiet")}</p>`;
   const open = channels(room);
   if (!open.includes(chosen)) chosen = open[0] ?? "room";
   const lines = shownChat(room);

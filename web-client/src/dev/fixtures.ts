@@ -1,6 +1,7 @@
 // Runs the real page against made-up rooms: /fixtures.html?scene=put (or =lobby, =new, =help, =settings).
 // Only the development server has it; it is not part of the build. The scene `tokens` shows what screens are made of.
 import { revealUpdate, ROOM as CTOR_ROOM, ROOMS, SCENES as CTOR_SCENES } from "./scenes.ts";
+import { answerOfEvenings, comerOf, EVENING_SCENES } from "./scenes-evening.ts";
 import { answerOfRooms, LIVE_SCENES, running, SceneSource } from "./scenes-live.ts";
 import { answerOfPeople, meOf, PEOPLE_SCENES, ratedRoom } from "./scenes-people.ts";
 import { answerFor, REPLAY_SCENES } from "./scenes-replay.ts";
@@ -41,8 +42,9 @@ const PATHS: Record<string, string> = {
   ...LIVE_SCENES,
   ...PEOPLE_SCENES,
   ...TOURNAMENT_SCENES,
+  ...EVENING_SCENES,
 };
-const me = meOf(scene) ?? contestantOf(scene);
+const me = meOf(scene) ?? contestantOf(scene) ?? comerOf(scene);
 
 class SceneSocket {
   onopen: (() => void) | null = null;
@@ -129,6 +131,7 @@ const realFetch = window.fetch.bind(window);
 window.fetch = async (input, init) => {
   const asked = new URL(input instanceof Request ? input.url : input, location.origin);
   return (
+    answerOfEvenings(scene, asked, init) ??
     answerOfTournaments(scene, asked, init) ??
     answerOfPeople(scene, asked, init) ??
     answerOfRooms(scene, asked.pathname) ??
@@ -141,7 +144,10 @@ Object.assign(window, {
   EventSource: SceneSource,
   scenes: [...Object.keys(PATHS), ...Object.keys(SCENES)],
 });
-localStorage.setItem("tutti.named", scene === "lobby" ? "" : me ? "registered" : "yes");
+localStorage.setItem(
+  "tutti.named",
+  scene === "lobby" || scene === "e-join" ? "" : me?.registered ? "registered" : "yes",
+);
 localStorage.removeItem("tutti.featured");
 localStorage.setItem("tutti.name", me?.name ?? "Ada");
 localStorage.setItem("tutti.token", "q7J0w2sYH4c8nF3kLr5tUx9vB1mZ6eDa");

@@ -42,19 +42,18 @@ const TEXTS = {
 } as const;
 
 export function hostPart(evening: Evening, page: TournamentPage): TemplateResult | typeof nothing {
-  const [first, ...others] = hostActs(page);
+  const acts = hostActs(page);
   if (page.status === "finished" || page.status === "cancelled") return nothing;
   return part(
     "host",
     say("host"),
-    html`${first === undefined ? nothing : html`<div class="ev-first">${button(evening, page, first, true)}</div>`}
+    html`<div class="actions ev-first">${acts.map((act, index) => button(evening, page, act, index === 0))}</div>
       ${
         page.status === "registration" && page.entrants.length < 2
           ? html`<p class="note" id="ev-lacks">${say("start.lacks")}</p>`
           : nothing
       }
       ${evening.wrong("host")}
-      <div class="actions">${others.map((act) => button(evening, page, act, false))}</div>
       ${unlessAsked(evening, "finish", say("finish.sure"), () => doAct(evening, page, "finish"), nothing)}
       ${chatSwitch(evening, page)}
       <div class="ev-folds">

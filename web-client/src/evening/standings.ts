@@ -30,8 +30,8 @@ function table(evening: Evening, page: TournamentPage): TemplateResult {
   const counted = page.standings.some(({ tie_breaks: ties }) =>
     ties.some(({ name, value }) => name === "counted" && value > 0),
   );
-  return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${say("standings")}>
-    <table class="ev-standings" data-testid="standings">
+  return html`<div class="table-scroll" tabindex="0" role="region" aria-label="${say("standings")}: ${say("points")}">
+    <table class="ev-ranking" data-testid="standings">
       <thead>
         <tr>
           <th scope="col" class="number">${say("place")}</th>

@@ -36,6 +36,10 @@ const FEW = 2;
 
 export const loadStyle = (): Promise<void> => loadSheet(sheet);
 
+/** One against one: both stand in one line. */
+const isSmall = (tables: readonly EveningTable[]): boolean =>
+  tables.every(({ sides }) => SIDES.every((side) => sides[side].names.length + sides[side].computers < 2));
+
 export function wallScreen(page: Page): Screen {
   const path = page.state.route.screen === "wall" ? page.state.route.path : "";
   const code = codeIn(path.split("/")[2] ?? "", EVENING_LENGTH) ?? "";
@@ -129,7 +133,7 @@ export function wallScreen(page: Page): Screen {
     const round = roundShown(shown);
     if (!round) return names(shown);
     const all = tablesOf(round);
-    const small = all.every(({ sides: both }) => SIDES.every((side) => both[side].names.length < 2));
+    const small = isSmall(all);
     const { items, at, of } = partOf(all, small ? TABLE_LINES : TABLE_LINES / 2 - 1, turn);
     const out = namesSittingOut(shown, round);
     return html`<section class="wall-tables ${small ? "small" : ""}" aria-label=${say("tables")}>
@@ -246,7 +250,7 @@ export function wallScreen(page: Page): Screen {
     if (!told) return html`<h1 class="waiting">${say("title", { name: "…" })}</h1>`;
     const shown = told;
     const round = roundShown(shown);
-    const few = round !== null && tablesOf(round).length <= FEW;
+    const few = round !== null && tablesOf(round).length <= (isSmall(tablesOf(round)) ? 2 * FEW : FEW);
     const boards = hall && !hall.empty && openRound(shown) ? hall : null;
     return html`<div
       class="wall game-${shown.game} ${shown.rounds_closed > 0 ? "wall-ranked" : ""} ${boards ? "wall-playing" : ""} ${

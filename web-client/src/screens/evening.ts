@@ -104,7 +104,6 @@ export function eveningScreen(page: Page, what: string): Screen {
         round?.ends_by === undefined
           ? nothing
           : html`<p class="ev-glass">
-              ${icon("again")}
               ${timeLeft(round.ends_by, shown.settings.round_ms ?? 0, page.state.aheadMs, "round-left")}
             </p>`
       }

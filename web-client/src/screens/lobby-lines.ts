@@ -1,7 +1,7 @@
 // What is going on, on the start page: rooms as lines to press, tournaments, and the ways to others. It is drawn a
 // moment after the page: rooms come from the server anyway.
 import { sealOf } from "../components/player-name.ts";
-import { textIn } from "../components/form-text.ts";
+import { codeForm, offerEvening } from "../components/code-form.ts";
 import { emptyState } from "../components/empty-state.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { gameOf, titleOf } from "../games/registry.ts";
@@ -13,7 +13,6 @@ import { lobbyWords as words } from "../i18n/en/lobby.ts";
 import { wordsReady } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
 import { sortedRooms } from "../room/lobby.ts";
-import { codeIn } from "../session/router.ts";
 import type { RoomEntry } from "../wire/messages.ts";
 
 const { say } = core;
@@ -59,7 +58,6 @@ function roomLines(entries: RoomEntry[]): TemplateResult {
   </ul>`;
 }
 
-let badCode = false;
 /** What runs, and what one may enter now. */
 let tournaments: typeof import("../tournament/start.ts") | null | undefined;
 
@@ -73,32 +71,7 @@ async function loadTournaments(page: Page): Promise<void> {
 
 /** By a code that one has been given, to a tournament, or to games that are over. */
 function waysIn(page: Page): TemplateResult {
-  const join = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const code = codeIn(textIn(event.target as HTMLFormElement, "code"));
-    badCode = code === null;
-    page.redraw();
-    if (code) page.router.go(`/r/${code}`);
-  };
-  return html`<form class="code-form" @submit=${join}>
-      <label for="code">${words.say("rooms.code")}</label>
-      <div class="row">
-        <input
-          id="code"
-          name="code"
-          autocomplete="off"
-          autocapitalize="characters"
-          spellcheck="false"
-          placeholder="4GZK7Q2M"
-          data-testid="join-code"
-          aria-describedby="code-note"
-          aria-invalid=${badCode ? "true" : "false"}
-        />
-        <button data-testid="join-go">${words.say("rooms.codeGo")}</button>
-      </div>
-      <p id="code-note" class="note bad" role="alert">${badCode ? words.say("rooms.codeBad") : nothing}</p>
-    </form>
-    ${tournaments?.tournamentsNow(page) ?? void loadTournaments(page)}
+  return html`${codeForm(page)} ${offerEvening()} ${tournaments?.tournamentsNow(page) ?? void loadTournaments(page)}
     <p class="ways">
       <a href="/games" data-testid="all-games">${words.say("games.all")}</a>
       <a href="/games?player=me" data-testid="my-games">${words.say("games.mine")}</a>

@@ -43,6 +43,7 @@ export function match(
   let hints: FirstHints | null = null;
   let coach: Coach | null = null;
   let result: ResultCard | null = null;
+  let strip: Pick<typeof import("../evening/strip.ts"), "eveningStrip"> | null = null;
   let closed = false;
   const later = frameLater();
   /** Head and board, then the tray. */
@@ -57,7 +58,7 @@ export function match(
         </h1>
         <p class="note" data-testid="goal">${options.goal()}</p>
         ${table.score()} ${room.you.seats.length === 0 ? edge(room) : nothing} ${watchingLine(page, room)}
-        ${toldLine(page, table)}
+        ${toldLine(page, table)} ${strip?.eveningStrip(page, room)}
       </header>
       <div class="board-area">${table.board()}</div>
       <section class="tray" aria-label=${headline.text}>${partsOf(2) > 1 ? tray(room) : nothing}</section>
@@ -108,10 +109,12 @@ export function match(
     await afterPaint();
     const part = await import("./match-later.ts");
     const ladder = part.loadResult(page.state.room?.info.game);
+    const evening = await part.loadEvening(page.state.room?.info.tournament?.tournament);
     await Promise.all([ladder, wordsReady()]);
     if (closed) return;
     panels = part.openPanels(page, game, table, options, heard);
     result = part.openResult(page, table, await ladder);
+    strip = evening;
     page.redraw();
   }
   void loadRest().catch(() => page.session.toast({ text: core.say("loadingFailed"), tone: "bad" }));

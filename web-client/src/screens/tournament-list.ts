@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { titleOf } from "../games/registry.ts";
 import { momentText } from "../language/dates.ts";
 import { errorSentence } from "../language/errors.ts";
+import { codeForm, offerEvening } from "../components/code-form.ts";
 import { emptyState } from "../components/empty-state.ts";
 import { icon } from "../components/icons.ts";
 import { core } from "../i18n/en/core.ts";
@@ -96,6 +97,7 @@ function listScreen(page: Page): Screen {
               : nothing
           }
         </header>
+        <div class="t-ways">${offerEvening()} ${codeForm(page)}</div>
         ${
           problem
             ? html`<p role="alert">${errorSentence(problem)}</p>`

@@ -11,6 +11,7 @@ import type { Page } from "../session/page.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/called.css?url";
 import type { Bye, Called, CalledOff } from "../wire/messages.ts";
+import { bringTo, isEvening, pathOf, waitsFor } from "./going.ts";
 
 const { say } = calledWords;
 const TICK_MS = 1_000;
@@ -85,7 +86,7 @@ export async function hearCall(
           : [],
     );
     const lost = calls.find((each) => each.room === call.room);
-    if (lost) page.voice.sayNow(say("called.missed", { number: lost.round }));
+    if (lost) page.voice.sayNow(missedText(lost));
     return tick(page);
   }
   byes = byes.filter(({ tournament, round }) => tournament !== call.tournament || round > call.round);
@@ -101,6 +102,7 @@ export async function hearCall(
   show(() => callBar(page));
   if (known) return;
   if (!isThere(page, call)) {
+    if (waitsFor(page, call.tournament)) bringTo(page, call.room);
     page.sounds.play("called");
     page.voice.sayNow(
       say("called.say", {
@@ -180,7 +182,7 @@ export function callBar(page: Page): TemplateResult | typeof nothing {
 
 /** On the tournament's own page it stands among one's own part. */
 function unread(page: Page): Free[] {
-  for (const bye of byes) if (location.pathname.startsWith(`/t/${bye.tournament}`)) bye.isRead = true;
+  for (const bye of byes) if (location.pathname.startsWith(pathOf(bye.tournament))) bye.isRead = true;
   return byes.filter(({ whom, isRead }) => whom === page.state.me?.id && !isRead);
 }
 
@@ -192,7 +194,7 @@ function free(page: Page, bye: Free): TemplateResult {
   return html`<div class="call-bar bye" data-testid="bye" data-round=${bye.round}>
     <p><b>${say("bye", { number: bye.round })}</b> <span class="call-name">${bye.name}</span></p>
     <p class="call-clock">${say("bye.text")}</p>
-    <a class="button" href="/t/${bye.tournament}" data-testid="bye-see" @click=${close}
+    <a class="button" href=${pathOf(bye.tournament)} data-testid="bye-see" @click=${close}
       >${say("called.see")} ${icon("right")}</a
     >
     <button class="quiet" data-testid="bye-close" @click=${close}>${say("called.close")}</button>
@@ -223,11 +225,17 @@ function late(page: Page, call: Waiting): TemplateResult {
     page.redraw();
   };
   return html`<div class="call-bar" data-testid="called-late" data-room=${call.room}>
-    <p><b>${say("called.missed", { number: call.round })}</b> <span class="call-name">${call.name}</span></p>
-    <p class="call-clock">${say("called.late")}</p>
-    <a class="button" href="/t/${call.tournament}" data-testid="called-see" @click=${forget}
-      >${say("called.see")} ${icon("right")}</a
-    >
+    <p><b>${missedText(call)}</b> <span class="call-name">${call.name}</span></p>
+    ${
+      isEvening(call.tournament)
+        ? html`<a class="button" href="/r/${call.room}" data-testid="called-go" @click=${forget}
+            >${say("called.go")} ${icon("right")}</a
+          >`
+        : html`<p class="call-clock">${say("called.late")}</p>
+            <a class="button" href=${pathOf(call.tournament)} data-testid="called-see" @click=${forget}
+              >${say("called.see")} ${icon("right")}</a
+            >`
+    }
     <button class="quiet" @click=${forget}>${say("called.close")}</button>
   </div>`;
 }
@@ -244,6 +252,11 @@ function small(page: Page, call: Waiting): TemplateResult {
   >`;
 }
 
+/** In an evening nobody loses by coming late. */
+const missedText = ({ tournament, round }: Called): string =>
+  say(isEvening(tournament) ? "called.kept" : "called.missed", { number: round });
+
 function clock(page: Page, call: Waiting): string {
-  return call.starts_by_unix_ms > now(page) ? say("called.by", { clock: leftText(page, call) }) : say("called.late");
+  if (call.starts_by_unix_ms <= now(page)) return say("called.late");
+  return say(isEvening(call.tournament) ? "called.keeps" : "called.by", { clock: leftText(page, call) });
 }

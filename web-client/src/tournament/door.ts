@@ -6,6 +6,7 @@ import type { Page } from "../session/page.ts";
 import type { RoomState } from "../room/state.ts";
 import type { Problem } from "../wire/messages.ts";
 import { tournamentApi } from "./api.ts";
+import { pathOf } from "./going.ts";
 import { boardIn } from "./room.ts";
 
 const { say } = calledWords;
@@ -29,7 +30,7 @@ export function closedDoor(
   return html`<section class="sheet narrow" data-testid="board-decided">
     <h1>${say(`door.${which}`)}</h1>
     <p>${say(`door.${which}.text`)}</p>
-    <p><a class="button primary" href="/t/${tournament}" data-testid="to-tournament">${say("called.see")}</a></p>
+    <p><a class="button primary" href=${pathOf(tournament)} data-testid="to-tournament">${say("called.see")}</a></p>
   </section>`;
 }
 

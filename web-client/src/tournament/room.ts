@@ -9,6 +9,7 @@ import type { RoomState } from "../room/state.ts";
 import type { SeatName, TournamentBoard, TournamentPage } from "../wire/messages.ts";
 import { tournamentApi } from "./api.ts";
 import { calledLeftMs } from "./call.ts";
+import { isEvening } from "./going.ts";
 
 const { say } = calledWords;
 /** Somebody may be substituted while the others wait. */
@@ -27,7 +28,9 @@ export function boardWaits(page: Page, room: RoomState): TemplateResult {
       ${say("room.wait")}${
         left === null
           ? nothing
-          : html` <span data-testid="board-left">${say("room.waitBy", { clock: waitText(left) })}</span>`
+          : html` <span data-testid="board-left"
+              >${say(isEvening(room.info.tournament?.tournament ?? "") ? "room.keeps" : "room.waitBy", { clock: waitText(left) })}</span
+            >`
       }
     </p>
   </div>`;

@@ -34,8 +34,6 @@ export const eveningWords = dictionaryPart("evening", {
   "new.go": "Open the evening",
   "new.forbidden": "You can host one evening at a time, and three a day.",
   "new.tooLong": "All rounds together may take eight hours at most.",
-  "new.offer": "Many people in one place?",
-  "new.offer.text": "Open an evening: they scan a QR code, type a name and play.",
 
   gone: "Evening not found",
   "gone.text": "Check the code: it has 6 letters and digits.",
@@ -227,5 +225,4 @@ export const eveningWords = dictionaryPart("evening", {
 
   "room.left": "Round",
   "room.back": "Back to the evening",
-  "room.over": "The round is over: the game’s own count decides.",
 });

@@ -19,5 +19,8 @@ export const lobbyWords = dictionaryPart("lobby", {
   "games.ratings": "Best players",
   "rooms.code": "Have a link or a code?",
   "rooms.codeGo": "Join",
-  "rooms.codeBad": "That is not a room code. Codes have 8 letters and digits, such as 4GZK7Q2M.",
+  "rooms.codeBad": "That is not a code. Rooms have 8 letters and digits, evenings 6.",
+  "evening.offer": "Many people in one place?",
+  "evening.text": "They scan a QR code, type a name and play; each round draws new teams.",
+  "evening.new": "New evening",
 });

@@ -99,6 +99,7 @@ const english = {
   "chat.channel": "To",
   "chat.field": "Message",
   "chat.send": "Send",
+  "chat.quiet": "Chat is off in this room.",
   "chat.empty": "No messages yet.",
   "chat.watchNote": "Players see this only after the game.",
   newest: "Newest",

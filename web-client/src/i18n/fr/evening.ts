@@ -38,8 +38,6 @@ export const words: WordsOf<typeof eveningWords> = {
   "new.go": "Ouvrir la soirée",
   "new.forbidden": "On peut animer une soirée à la fois, et trois par jour.",
   "new.tooLong": "Toutes les rondes ensemble durent huit heures au plus.",
-  "new.offer": "Beaucoup de monde au même endroit ?",
-  "new.offer.text": "Ouvrez une soirée : on scanne un code QR, on tape un nom et on joue.",
 
   gone: "Soirée introuvable",
   "gone.text": "Vérifiez le code : il a 6 lettres et chiffres.",
@@ -238,5 +236,4 @@ export const words: WordsOf<typeof eveningWords> = {
 
   "room.left": "Ronde",
   "room.back": "Retour à la soirée",
-  "room.over": "La ronde est terminée : le décompte du jeu décide.",
 };

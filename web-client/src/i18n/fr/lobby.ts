@@ -23,5 +23,8 @@ export const words: WordsOf<typeof lobbyWords> = {
   "games.ratings": "Les meilleurs joueurs",
   "rooms.code": "Vous avez un lien ou un code ?",
   "rooms.codeGo": "Rejoindre",
-  "rooms.codeBad": "Ce n’est pas un code de salle. Un code compte 8 lettres et chiffres, comme 4GZK7Q2M.",
+  "rooms.codeBad": "Ce n’est pas un code. Les salles ont 8 lettres et chiffres, les soirées 6.",
+  "evening.offer": "Beaucoup de monde au même endroit ?",
+  "evening.text": "On scanne un code QR, on tape un nom et on joue ; à chaque ronde, de nouvelles équipes.",
+  "evening.new": "Nouvelle soirée",
 };

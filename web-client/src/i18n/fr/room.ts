@@ -101,6 +101,7 @@ export const words: WordsOf<typeof roomWords> = {
   "chat.channel": "À",
   "chat.field": "Message",
   "chat.send": "Envoyer",
+  "chat.quiet": "La discussion est désactivée dans cette salle.",
   "chat.empty": "Aucun message.",
   "chat.watchNote": "Les joueurs ne verront ces messages qu’après la partie.",
   newest: "Dernière ligne",

@@ -36,8 +36,6 @@ export const words: WordsOf<typeof eveningWords> = {
   "new.go": "Открыть вечер",
   "new.forbidden": "Можно вести один вечер сразу и не больше трёх в сутки.",
   "new.tooLong": "Все туры вместе — не дольше восьми часов.",
-  "new.offer": "Собралось много людей?",
-  "new.offer.text": "Откройте вечер: они сканируют QR-код, пишут имя и играют.",
 
   gone: "Такого вечера нет",
   "gone.text": "Проверьте код: в нём 6 букв и цифр.",
@@ -228,5 +226,4 @@ export const words: WordsOf<typeof eveningWords> = {
 
   "room.left": "Тур",
   "room.back": "К вечеру",
-  "room.over": "Тур окончен: решает подсчёт самой игры.",
 };

@@ -24,5 +24,8 @@ export const words: WordsOf<typeof lobbyWords> = {
   "games.ratings": "Лучшие игроки",
   "rooms.code": "Есть ссылка или код?",
   "rooms.codeGo": "Войти",
-  "rooms.codeBad": "Это не код комнаты. В коде 8 букв и цифр, например 4GZK7Q2M.",
+  "rooms.codeBad": "Это не код. У комнат 8 букв и цифр, у вечеров 6.",
+  "evening.offer": "Собралось много людей?",
+  "evening.text": "Они сканируют QR-код, пишут имя и играют; каждый тур — новые команды.",
+  "evening.new": "Новый вечер",
 };

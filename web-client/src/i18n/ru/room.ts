@@ -102,6 +102,7 @@ export const words: WordsOf<typeof roomWords> = {
   "chat.channel": "Кому",
   "chat.field": "Сообщение",
   "chat.send": "Отправить",
+  "chat.quiet": "Чат в этой комнате выключен.",
   "chat.empty": "Сообщений пока нет.",
   "chat.watchNote": "Игроки увидят эти сообщения только после партии.",
   newest: "К последнему",
