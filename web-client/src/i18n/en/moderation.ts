@@ -76,7 +76,7 @@ export const moderationWords = dictionaryPart("moderation", {
 
   rename: "Rename",
   "rename.name": "New name",
-  "rename.note": "Stays theirs until they choose another. Nobody gets the old name for 30 days.",
+  "rename.note": "Stays theirs until they choose another. A registered player’s old name is nobody’s for 30 days.",
   "rename.done": (p: { name: string }) => `Now called ${p.name}.`,
 
   roles: "Roles",

@@ -78,7 +78,7 @@ export const words: WordsOf<typeof moderationWords> = {
   rename: "Renommer",
   "rename.name": "Nouveau nom",
   "rename.note":
-    "Ce nom reste jusqu’à ce que la personne en choisisse un autre. L’ancien n’est à personne pendant 30 jours.",
+    "Ce nom reste jusqu’à ce que la personne en choisisse un autre. L’ancien nom d’un compte n’est à personne pendant 30 jours.",
   "rename.done": (p: { name: string }) => `S’appelle désormais ${p.name}.`,
 
   roles: "Rôles",

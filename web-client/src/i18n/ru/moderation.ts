@@ -77,7 +77,7 @@ export const words: WordsOf<typeof moderationWords> = {
 
   rename: "Дать другое имя",
   "rename.name": "Новое имя",
-  "rename.note": "Остаётся, пока игрок не выберет другое. Прежнее имя 30 дней никому не достанется.",
+  "rename.note": "Остаётся, пока игрок не выберет другое. Прежнее имя учётной записи 30 дней никому не достанется.",
   "rename.done": (p: { name: string }) => `Новое имя: ${p.name}.`,
 
   roles: "Роли",
