@@ -5,7 +5,7 @@ import { language, speak, wordsReady, type Language } from "../language/language
 import { EMPTY_LOBBY, lobbyAfterChanges, lobbyAfterList } from "../room/lobby.ts";
 import { GameClock } from "../net/clock.ts";
 import { browserKeep, Identity } from "../net/identity.ts";
-import { Connection, type ConnectionStatus, type Socket } from "../net/connection.ts";
+import { Connection, type ConnectionStatus } from "../net/connection.ts";
 import { LOST, randomPrefix } from "../net/requests.ts";
 import type { ReadingOf } from "../room/reading.ts";
 import {
