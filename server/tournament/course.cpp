@@ -102,6 +102,7 @@ std::string course_json(const std::vector<std::string>& lines) {
     const auto clean = with_lasting_names(lines);
     const Core core(clean);
     const State& state = core.state();
+    ENSURE(state.status() == Status::finished);
     std::vector<Json> changes;
     for (const auto& line : clean) {
         auto change = protocol::parse_json(line, protocol::any_depth).value();

@@ -91,9 +91,8 @@ TEST_CASE("a game that is on goes on, and there is no other one after it", "[roo
 
 TEST_CASE("at the board of a tournament the draw decides who meets", "[room]") {
     House house;
+    const std::string board = house.opened_board();
     house.journal.is_prompt = true;
-    house.opened_board();
-    const std::string board = "B0ARD001";
     house.blocks.block(House::person("Ada").id, {House::person("Ben").id, 0}, [](const auto&) {});
     house.directory.find(board)->show_out(House::person("Ada").id, House::person("Ben").id);
     house.answers.clear();
@@ -103,9 +102,10 @@ TEST_CASE("at the board of a tournament the draw decides who meets", "[room]") {
 }
 
 TEST_CASE("what was said is told as the one who asks has heard it, and no more than so much", "[room]") {
-    Guarded house;
+    Guarded house(Json::object({{"table_talk", true}}));
+    CHECK(house.talk("Eve").game.empty());
     house.start();
-    CHECK(house.talk("Eve").game.size() > 0);
+    CHECK_FALSE(house.talk("Eve").game.empty());
     REQUIRE(house.say("Zoe", "room.join") == "ok");
     REQUIRE(house.say("Host", "chat", {{"channel", "room"}, {"text", "hello"}}) == "ok");
     REQUIRE(house.say("Host", "chat", {{"channel", "team"}, {"text", "for Black"}}) == "ok");

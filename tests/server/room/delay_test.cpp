@@ -357,6 +357,7 @@ TEST_CASE("law: what a delayed spectator is answered tells nothing that was not 
                           {"at", 0},
                           {"channel", "room"},
                           {"name", "Eve"},
+                          {"player", "p-Eve"},
                           {"seat", nullptr},
                           {"text", "hello"}});
             table.lose("Eve");

@@ -298,7 +298,8 @@ Table with_sealed_stand_in() {
     REQUIRE(table.view("Eve")["turn"] == 5);
     REQUIRE(table.view("Eve")["opening"] == false);
     const auto has_sealed = [&](std::size_t duty) {
-        const Json& duties = table.view("Eve")["round"]["duties"];
+        const Json view = table.view("Eve");
+        const Json& duties = view.at("round").at("duties");
         REQUIRE(duties.size() == 3);
         return duties[duty - 1]["sealed"] == true;
     };
@@ -428,15 +429,14 @@ TEST_CASE("while a deadline is held for somebody's lag the sandglass waits for i
     table.pass_to(turn_ms - 1);
     CHECK(table.core->wake_at()->ms == turn_ms + 100);
     // Something is heard while it is held: the game waits for what A1 may have done in time.
-    table.stall_to(turn_ms + 50);
+    table.pass_to(turn_ms + 50);
     table.join({"Eve"});
     CHECK(table.core->wake_at()->ms == turn_ms + lag_ms);
-    table.stall_to(turn_ms + 150);
+    table.pass_to(turn_ms + 150);
     table.join({"Uma"});
     CHECK(table.core->state().status() == protocol::RoomStatus::playing);
     CHECK(table.core->wake_at()->ms == turn_ms + lag_ms);
     CHECK(table.act_code("A1", seal(1)) == "ok");
     table.pass_to(turn_ms + lag_ms);
     CHECK(table.core->state().status() == protocol::RoomStatus::over);
-    CHECK(table.view("Eve")["board"].dump().find("black") != std::string::npos);
 }

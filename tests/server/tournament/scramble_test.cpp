@@ -204,9 +204,9 @@ TEST_CASE("claims: somebody who comes back as a stranger has their place again",
     const auto code = hall.core->claim(ada, who("Director"))->code;
     CHECK(code.size() == 6);
     CHECK(code.find_first_not_of("0123456789") == std::string::npos);
-    CHECK(hall.ask("Phone", ClaimPlace{code == "000000" ? "000001" : "000000"}) == "forbidden");
+    CHECK(hall.ask("Phone", ClaimPlace{code == "000000" ? "000001" : "000000"}) == "wrong_password");
     CHECK(hall.ask("Phone", ClaimPlace{code}) == "ok");
-    CHECK(hall.ask("Other", ClaimPlace{code}) == "forbidden");
+    CHECK(hall.ask("Other", ClaimPlace{code}) == "wrong_password");
     CHECK(hall.id_of("Phone") == ada);
     CHECK(hall.state().entrant_of(person("P1").id) == nullptr);
     CHECK(hall.state().entrant(ada)->name == "P1");
@@ -224,7 +224,7 @@ TEST_CASE("claims: a code is good for ten minutes, and for one who has entered a
     const auto code = hall.core->claim(hall.id_of("P1"), who("Director"))->code;
     auto late = hall;
     late.pass(server::limit::tournament_claim_ms);
-    CHECK(late.ask("Phone", ClaimPlace{code}) == "forbidden");
+    CHECK(late.ask("Phone", ClaimPlace{code}) == "wrong_password");
     hall.enter({"Phone"});
     CHECK(hall.state().entrants().size() == 7);
     CHECK(hall.ask("Phone", ClaimPlace{code}) == "ok");

@@ -143,6 +143,7 @@ TEST_CASE("a day after an evening the names of its guests are forgotten, also if
     auto settings = tournament_test::settings_of(Kind::scramble, "tritoc");
     settings.options = tournament_test::options_of("tritoc", {{"turn_seconds", 0}});
     settings.rounds = 1;
+    settings.break_ms = 0;
     for (const bool dies : {false, true}) {
         Night night(settings, names);
         night.play();
