@@ -159,7 +159,7 @@ export function newEveningScreen(page: Page): Screen {
   function draw(): TemplateResult {
     const { teams } = gameOf(game).evening;
     const day = dayText(Date.now() + page.state.aheadMs).replace(/,? \d{4}.*$/, "");
-    return html`<div class="form-page ev-new" data-testid="new-evening">
+    return html`<div class="form-page ev-new" data-testid="new-evening-page">
       <header>
         <h1>${say("new")}</h1>
         <p class="lead">${say("new.lead")}</p>

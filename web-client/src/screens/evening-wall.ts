@@ -26,8 +26,9 @@ import type { Side, TournamentPage } from "../wire/messages.ts";
 const { say } = eveningWords;
 const TURN_MS = 12_000;
 const SIDES: readonly Side[] = ["black", "white"];
-/** As many as can be read at once: lines of tables, of standings, of names, and small boards. */
-const TABLE_LINES = 12;
+/** As many as can be read at once: tables, lines of standings, names, and small boards. */
+const TABLES = 5;
+const SMALL_TABLES = 12;
 const STANDINGS = 24;
 const NAMES = 36;
 const BOARDS = 5;
@@ -35,6 +36,9 @@ const BOARDS = 5;
 const FEW = 2;
 
 export const loadStyle = (): Promise<void> => loadSheet(sheet);
+
+/** Where there are more they take turns, and the place of one says which turn it is. */
+const mostOf = (count: number, most: number): number => (count > most ? most - 1 : most);
 
 /** One against one: both stand in one line. */
 const isSmall = (tables: readonly EveningTable[]): boolean =>
@@ -134,7 +138,7 @@ export function wallScreen(page: Page): Screen {
     if (!round) return names(shown);
     const all = tablesOf(round);
     const small = isSmall(all);
-    const { items, at, of } = partOf(all, small ? TABLE_LINES : TABLE_LINES / 2 - 1, turn);
+    const { items, at, of } = partOf(all, mostOf(all.length, small ? SMALL_TABLES : TABLES), turn);
     const out = namesSittingOut(shown, round);
     return html`<section class="wall-tables ${small ? "small" : ""}" aria-label=${say("tables")}>
       <ol data-testid="tables" data-round=${round.round}>
@@ -189,7 +193,7 @@ export function wallScreen(page: Page): Screen {
   function standings(shown: TournamentPage): TemplateResult | typeof nothing {
     if (shown.rounds_closed === 0) return nothing;
     const entrants = byNumber(shown);
-    const { items, at, of } = partOf(shown.standings, STANDINGS, turn);
+    const { items, at, of } = partOf(shown.standings, mostOf(shown.standings.length, STANDINGS), turn);
     return html`<section class="wall-standings" aria-label=${say("standings")}>
       <ol data-testid="standings">
         ${repeat(

@@ -1,0 +1,176 @@
+// @vitest-environment happy-dom
+// The parts of an evening's page as they are drawn: what is asked of the server, and what everybody is told.
+import { expect, it, vi } from "vitest";
+import { makeEvening, type EveningWish } from "../src/dev/world-evening.ts";
+import { hostPart } from "../src/evening/host.ts";
+import { claim, minePart } from "../src/evening/mine.ts";
+import { peoplePart } from "../src/evening/people.ts";
+import { standingsPart } from "../src/evening/standings.ts";
+import { openEvening, type Evening } from "../src/evening/state.ts";
+import { tablesPart } from "../src/evening/tables.ts";
+import type { TournamentContext } from "../src/tournament/context.ts";
+import {
+  acted,
+  api,
+  at,
+  context,
+  find,
+  freshDesk,
+  page,
+  root,
+  send,
+  show,
+  unfold,
+  until,
+  words,
+} from "./tournament-context.ts";
+
+freshDesk();
+
+const renamed = vi.fn();
+function open(): Evening {
+  Object.assign(page.session, { ask: async () => ({ ok: true }), rename: renamed });
+  return openEvening({
+    ...context(),
+    id: "7HX2C9",
+    api: {
+      ...api,
+      enter: async (what: string, body: object) => void acted.push([what, body]),
+      claim: async () => ({ code: "407213", until_unix_ms: Date.now() + 60_000 }),
+    } as unknown as TournamentContext["api"],
+  });
+}
+const mine = (wish: EveningWish): void => {
+  const evening = open();
+  show(() => minePart(evening, makeEvening(wish), Date.now()));
+};
+
+it("a guest comes in by a name and one press", async () => {
+  mine({ count: 3, ada: "none" });
+  expect(at<HTMLInputElement>("join-name").value).toBe("");
+  at<HTMLInputElement>("join-name").value = "Маша";
+  send("join-go");
+  await until(() => expect(acted).toEqual([["register", {}]]));
+  expect(renamed).toHaveBeenCalledWith("Маша");
+});
+
+it("who was missing is asked whether they are back, by one press", async () => {
+  mine({ count: 6, rounds: 1, ada: "absent" });
+  expect(words(at("mine-state"))).toContain("Are you back?");
+  at("come-back").click();
+  await until(() => expect(acted).toEqual([["return", { entrant: 1 }]]));
+});
+
+it("each state has a sentence of its own, and says so to tests", () => {
+  const said = new Set<string>();
+  for (const [state, wish] of Object.entries({
+    waits: { count: 3 },
+    board: { count: 6, rounds: 1, open: true },
+    done: { count: 6, rounds: 1, open: true, done: true },
+    last: { count: 6, rounds: 6, open: true, done: true },
+    between: { count: 6, rounds: 1 },
+    paused: { count: 6, rounds: 1, paused: true },
+    left: { count: 6, rounds: 1, ada: "withdrawn" },
+  } satisfies Record<string, EveningWish>)) {
+    mine(wish);
+    expect(at("mine-state").dataset["state"]).toBe(state);
+    said.add(words(at("mine-state")));
+  }
+  expect(said.size).toBe(7);
+  mine({ count: 6, rounds: 6, status: "finished" });
+  expect(root.textContent?.trim()).toBe("");
+});
+
+it("a code brings the seat back: digits alone are sent", async () => {
+  const evening = open();
+  show(() => minePart(evening, makeEvening({ count: 3, ada: "none" }), 0));
+  await claim(evening, " 407 213 ");
+  expect(acted).toEqual([["claim", { code: "407213" }]]);
+});
+
+it("leaving is asked once more", async () => {
+  mine({ count: 3 });
+  at("leave").click();
+  expect(acted).toEqual([]);
+  at("sure-yes").click();
+  await until(() => expect(acted).toEqual([["unregister", { entrant: 1 }]]));
+});
+
+it("the host starts by one press, once two are there", async () => {
+  const evening = open();
+  show(() => hostPart(evening, makeEvening({ count: 1 })));
+  at("host-start").click();
+  expect(at("host-start").getAttribute("aria-disabled")).toBe("true");
+  show(() => hostPart(evening, makeEvening({ count: 2 })));
+  at("host-start").click();
+  await until(() => expect(acted).toEqual([["start", {}]]));
+});
+
+it("the host adds people by their names, not more than there are places, and mutes all", async () => {
+  const evening = open();
+  const full = makeEvening({ count: 59 });
+  show(() => hostPart(evening, full));
+  unfold("host-add");
+  at<HTMLTextAreaElement>("add-names").value = "Tom\nJerry\n";
+  send("add-go");
+  await until(() => expect(words(at("add-wrong"))).toBe("There is room for 1 more."));
+  at<HTMLTextAreaElement>("add-names").value = "Tom";
+  send("add-go");
+  await until(() => expect(acted).toEqual([["register", { names: ["Tom"] }]]));
+  at<HTMLInputElement>("host-chat").checked = true;
+  at("host-chat").dispatchEvent(new Event("change", { bubbles: true }));
+  await until(() => expect(acted[1]).toEqual(["settings", { chat: true }]));
+});
+
+it("the host ends early with the round that is on", async () => {
+  const evening = open();
+  show(() => hostPart(evening, makeEvening({ count: 6, rounds: 2, open: true })));
+  at("host-last").click();
+  await until(() => expect(acted).toEqual([["settings", { rounds: 2 }]]));
+});
+
+it("the host shows a code, renames, and removes after a question; others see names alone", async () => {
+  const evening = open();
+  const four = makeEvening({ count: 4, rounds: 1 });
+  show(() => peoplePart(evening, four, true));
+  at("person-2-code").click();
+  await until(() => expect(words(at("code-shown"))).toBe("407213"));
+  expect(find("qr-code")).not.toBeNull();
+  at<HTMLInputElement>("person-2-name").value = "Grace H.";
+  send("person-2-rename");
+  await until(() => expect(acted).toHaveLength(2));
+  await until(() => expect(at("person-2-code").getAttribute("aria-disabled")).toBe("false"));
+  at("person-2-remove").click();
+  at("person-2-sure").click();
+  await until(() =>
+    expect(acted).toEqual([
+      ["offer_claim", { entrant: 2 }],
+      ["rename", { entrant: 2, name: "Grace H." }],
+      ["expel", { entrant: 2, reason: "" }],
+    ]),
+  );
+  show(() => peoplePart(open(), four, false));
+  expect([find("person-2-acts"), find("person-2")?.textContent?.includes("Grace")]).toEqual([null, true]);
+});
+
+it("tables name both sides; who has looked at the latest round goes on with the next", () => {
+  const evening = open();
+  let two = makeEvening({ count: 13, rounds: 2, open: true });
+  show(() => tablesPart(evening, two));
+  expect(at("tables").dataset["round"]).toBe("2");
+  expect(words(at("cost"))).toMatch(/1 person sits out/);
+  at("round-1").click();
+  expect(at("tables").dataset["round"]).toBe("1");
+  at("round-2").click();
+  two = makeEvening({ count: 13, rounds: 3, open: true });
+  show(() => tablesPart(evening, two));
+  expect(at("tables").dataset["round"]).toBe("3");
+});
+
+it("the standings say how the points came about", () => {
+  show(() => standingsPart(open(), makeEvening({ count: 13, rounds: 2 })));
+  const rows = [...root.querySelectorAll("tbody tr")];
+  expect(rows).toHaveLength(13);
+  expect(root.querySelectorAll("abbr[title='sat out']")).toHaveLength(2);
+  expect(root.querySelector("tr.mine")).not.toBeNull();
+});
