@@ -7,7 +7,6 @@ import { isPossible, lengthMs, planOf, ROUNDS_MAX, tablesFor } from "../src/even
 import {
   drawnOf,
   namesSittingOut,
-  namesTyped,
   overAt,
   partOf,
   peopleOf,
@@ -20,6 +19,7 @@ import {
 import { costText, countText, overText, stateText } from "../src/evening/words.ts";
 import { speak } from "../src/language/language.ts";
 import { isEvening, pathOf } from "../src/tournament/going.ts";
+import { namesTyped } from "../src/tournament/naming.ts";
 import type { TournamentRound } from "../src/wire/messages.ts";
 
 const ADA = "p7K2M9QXT4";

@@ -1,11 +1,30 @@
 // @vitest-environment happy-dom
-// The link of a tournament: copied, handed to the browser's own sheet where there is one, and drawn as a code that says
+// How people come to a tournament: by a name, by a director, by its link: copied, handed to the browser's own sheet where there is one, and drawn as a code that says
 // the same.
 import { afterEach, expect, it, vi } from "vitest";
 import { qrPath } from "../src/components/qr.ts";
 import { makeTournament } from "../src/dev/world-tournament.ts";
 import { shareTournament } from "../src/tournament/share.ts";
-import { SWISS, at, find, freshDesk, page, root, show, unfold, until, words } from "./tournament-context.ts";
+import type { TournamentContext } from "../src/tournament/context.ts";
+import { namesForm } from "../src/tournament/direct-forms.ts";
+import { openWork } from "../src/tournament/direct-work.ts";
+import { ownPart } from "../src/tournament/own.ts";
+import {
+  acted,
+  BEFORE,
+  context,
+  send,
+  SWISS,
+  at,
+  find,
+  freshDesk,
+  page,
+  root,
+  show,
+  unfold,
+  until,
+  words,
+} from "./tournament-context.ts";
 
 freshDesk();
 afterEach(() => vi.unstubAllGlobals());
@@ -45,4 +64,28 @@ it("is drawn as a code when it is asked for, with the address to be read beside 
   expect(root.querySelector(".qr-code path")?.getAttribute("d")).toBe(qrPath(LINK).path);
   expect(root.querySelector(".qr-code")?.getAttribute("aria-label")).toBe("QR code of the link to Friday evening");
   expect(words(at("t-link"))).toBe(LINK);
+});
+
+it("a guest is asked for a name where they enter, and enters under it", async () => {
+  const renamed = vi.fn();
+  Object.assign(page.state, { named: false });
+  Object.assign(page.session, { ask: async () => ({ ok: true }), rename: renamed });
+  const entered: string[] = [];
+  const own = ownPart({
+    ...context(),
+    api: { enter: async (what: string) => void entered.push(what) } as unknown as TournamentContext["api"],
+  });
+  show(() => own.draw(makeTournament({ ...BEFORE, ada: "none" }), 0));
+  at<HTMLInputElement>("enter-name").value = "Маша";
+  send("enter-go");
+  await until(() => expect(entered).toEqual(["register"]));
+  expect(renamed).toHaveBeenCalledWith("Маша");
+});
+
+it("directors enter several by their names", async () => {
+  const work = openWork(context(), () => undefined);
+  show(() => namesForm(work, makeTournament(BEFORE)));
+  at<HTMLTextAreaElement>("add-names").value = "Tom\nJerry";
+  send("names-go");
+  await until(() => expect(acted).toEqual([["register", { names: ["Tom", "Jerry"] }]]));
 });

@@ -5,10 +5,10 @@ import { textIn } from "../components/form-text.ts";
 import { icon } from "../components/icons.ts";
 import { eveningWords } from "../i18n/en/evening.ts";
 import { byId, focusIfLost } from "../tournament/focus.ts";
+import { namesTyped } from "../tournament/naming.ts";
 import { openRound } from "../tournament/reading.ts";
 import type { TournamentPage } from "../wire/messages.ts";
 import { isPossible, planIn, roundMsOf, type Plan } from "./plan.ts";
-import { namesTyped } from "./reading.ts";
 import { planFields } from "./plan-fields.ts";
 import { folded, part, unlessAsked, type Evening } from "./state.ts";
 

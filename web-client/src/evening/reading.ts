@@ -191,13 +191,6 @@ export function peopleOf({ entrants }: TournamentPage): TournamentEntrant[] {
   return [...entrants].sort((one, other) => rank(one) - rank(other) || one.entrant - other.entrant);
 }
 
-/** Names as they are typed or pasted, one a line: without what is empty or there twice. */
-export function namesTyped(text: string): string[] {
-  return [...new Set(text.split(/[\n;]/).map((name) => name.trim().replace(/\s+/g, " ").slice(0, 32)))].filter(
-    (name) => name !== "",
-  );
-}
-
 /** A list in parts of so many, and the one whose turn it is. */
 export function partOf<Item>(
   list: readonly Item[],

@@ -5,7 +5,9 @@ import { textField, textOf } from "../components/forms.ts";
 import { icon } from "../components/icons.ts";
 import { casterWords } from "../i18n/en/caster.ts";
 import { directingWords } from "../i18n/en/directing.ts";
+import { formsList } from "../language/lists.ts";
 import type { TournamentPage } from "../wire/messages.ts";
+import { namesTyped } from "./naming.ts";
 import { openBoards, type BoardPlace } from "./reading.ts";
 import { type Work, simpleForm } from "./direct-work.ts";
 
@@ -62,6 +64,28 @@ export function addForm(work: Work, page: TournamentPage): TemplateResult {
       autocomplete: "off",
       maxlength: 64,
     })}`,
+    say("add.go"),
+  );
+}
+
+/** Several at once, of whom nothing is known but their names. */
+export function namesForm(work: Work, page: TournamentPage): TemplateResult {
+  const submit = async (event: SubmitEvent): Promise<boolean> => {
+    const names = namesTyped(textOf(event, "names"));
+    if (page.entrants.length + names.length > page.settings.entrants_max) {
+      work.acts.refuse("names", say("add.full"));
+      return false;
+    }
+    return work.acts.act("names", "register", { names }, say("done.add", { name: formsList(names) }));
+  };
+  return simpleForm(
+    work,
+    "names",
+    submit,
+    html`<div class="field-block">
+      <label for="add-names">${say("add.names")}</label>
+      <textarea id="add-names" name="names" rows="4" required data-testid="add-names"></textarea>
+    </div>`,
     say("add.go"),
   );
 }

@@ -13,7 +13,7 @@ import { type Work, openWork, fold, simpleForm } from "./direct-work.ts";
 import { buttons } from "./direct-acts.ts";
 import { settingsPart } from "./direct-settings.ts";
 import { seedsPart } from "./direct-seeds.ts";
-import { addForm, casterPart, askCaster, directorForm, cancelForm } from "./direct-forms.ts";
+import { addForm, casterPart, namesForm, askCaster, directorForm, cancelForm } from "./direct-forms.ts";
 import { entrantActions, entrantQuestion } from "./direct-entrants.ts";
 
 const { say } = directingWords;
@@ -57,6 +57,11 @@ function draw(work: Work, page: TournamentPage): TemplateResult | typeof nothing
       ${settingsPart(work, page)}
       ${before && page.entrants.length > 1 ? fold("seeds", say("seeds"), () => seedsPart(work, page)) : nothing}
       ${enters ? fold("add", say(page.settings.team ? "add.team" : "add"), () => addForm(work, page)) : nothing}
+      ${
+        enters && !page.settings.team && !page.settings.needs_registered
+          ? fold("names", say("add.several"), () => namesForm(work, page))
+          : nothing
+      }
       ${
         page.status === "running" && page.settings.spectator_delay > 0
           ? fold(

@@ -11,3 +11,10 @@ export async function comeAs(page: Page, name: string): Promise<void> {
   // What is asked after the renaming is answered after it.
   await page.session.ask("ping", {});
 }
+
+/** Names as they are typed or pasted, one a line: without what is empty or there twice. */
+export function namesTyped(text: string): string[] {
+  return [...new Set(text.split(/[\n;]/).map((name) => name.trim().replace(/\s+/g, " ").slice(0, 32)))].filter(
+    (name) => name !== "",
+  );
+}

@@ -4,6 +4,7 @@ import { textField, textOf, type FieldFacts } from "../components/forms.ts";
 import { tournamentWords } from "../i18n/en/tournament.ts";
 import type { TournamentPage } from "../wire/messages.ts";
 import { focusIfLost, focusOn } from "./focus.ts";
+import { comeAs, hasName } from "./naming.ts";
 import { isFull, isOver, takesEntries, takesLateEntries } from "./reading.ts";
 import { type Own, panel } from "./own-state.ts";
 
@@ -27,6 +28,7 @@ export function entry(own: Own, page: TournamentPage): TemplateResult | typeof n
     html`${full} ${places && takesLateEntries(page) ? html`<p class="note">${say("enter.late")}</p>` : nothing}
       ${settings.invited && !join ? html`<p class="note">${say("enter.invited")}</p>` : nothing}
       <form class="people-form" @submit=${(event: SubmitEvent) => enter(own, event, page, join)}>
+        ${hasName(own.context.page) ? nothing : field("name", 32, { autocomplete: "nickname" })}
         ${join ? field("code", 64) : fieldsOf(own, page)} ${own.wrongLine()}
         <div class="actions">
           <button class="primary" data-testid="enter-go" aria-disabled=${own.busy()}>
@@ -39,17 +41,26 @@ export function entry(own: Own, page: TournamentPage): TemplateResult | typeof n
 }
 
 const field = (
-  name: "code" | "team" | "club" | "password",
+  name: "name" | "code" | "team" | "club" | "password",
   maxlength: number,
   more: Partial<FieldFacts> = {},
 ): TemplateResult =>
-  textField({ id: `enter-${name}`, name, label: say(`enter.${name}`), autocomplete: "off", maxlength, ...more });
+  textField({
+    id: `enter-${name}`,
+    name,
+    label: name === "name" ? say("enter.ask") : say(`enter.${name}`),
+    autocomplete: "off",
+    maxlength,
+    ...more,
+  });
 
 function fieldsOf(own: Own, { settings }: TournamentPage): TemplateResult {
   return html`${
       settings.team
         ? field("team", 32, { note: say("enter.teamNote") })
-        : html`<p>${say("enter.name", { name: own.context.page.state.me?.name ?? "" })}</p>`
+        : hasName(own.context.page)
+          ? html`<p>${say("enter.name", { name: own.context.page.state.me?.name ?? "" })}</p>`
+          : nothing
     }
     <details class="t-more">
       <summary>${say("enter.club")}</summary>
@@ -82,15 +93,17 @@ async function enter(own: Own, event: SubmitEvent, page: TournamentPage, join: b
     page.entrants.some(({ name }) => name.localeCompare(team, undefined, { sensitivity: "base" }) === 0)
   )
     return own.acts.refuse("mine", say("enter.teamTaken", { name: team }));
-  const done = await own.acts.run("mine", () =>
-    join
+  const done = await own.acts.run("mine", async () => {
+    const name = text("name");
+    if (name !== undefined) await comeAs(own.context.page, name);
+    return join
       ? own.context.api.enter("join", { code: (text("code") ?? "").toUpperCase() })
       : own.context.api.enter("register", {
           team,
           club: text("club"),
           password: textOf(event, "password") || undefined,
-        }),
-  );
+        });
+  });
   if (!done) return;
   own.byCode = false;
   focusIfLost("#t-mine");

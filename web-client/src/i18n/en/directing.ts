@@ -43,6 +43,8 @@ export const directingWords = dictionaryPart("directing", {
   "seeds.note": "Best first. Players you do not move are ordered by rating, then at random.",
   "seeds.save": "Save seeding",
   add: "Add a player",
+  "add.several": "Add several by name",
+  "add.names": "Names, one per line",
   "add.team": "Add a team",
   "add.player": "Player’s name",
   "add.captain": "Captain’s name",

@@ -256,6 +256,7 @@ export const tournamentWords = dictionaryPart("tournament", {
   enter: "Enter",
   "enter.head": "Take part",
   "enter.name": (p: { name: string }) => `You enter as ${p.name}.`,
+  "enter.ask": "Your name",
   "enter.registered": "This tournament is for registered players.",
   "enter.keep": "Create an account",
   "enter.invited": "This tournament is by invitation only.",

@@ -47,6 +47,8 @@ export const words: WordsOf<typeof directingWords> = {
     "Les meilleurs d’abord. Ceux que vous ne déplacez pas sont classés selon leur cote, puis par tirage au sort.",
   "seeds.save": "Enregistrer cet ordre",
   add: "Inscrire un joueur",
+  "add.several": "Inscrire plusieurs personnes par leur nom",
+  "add.names": "Noms, un par ligne",
   "add.team": "Inscrire une équipe",
   "add.player": "Nom du joueur",
   "add.captain": "Nom du capitaine",

@@ -264,6 +264,7 @@ export const words: WordsOf<typeof tournamentWords> = {
   enter: "S’inscrire",
   "enter.head": "Participer",
   "enter.name": (p: { name: string }) => `Vous vous inscrivez sous le nom de ${p.name}.`,
+  "enter.ask": "Votre nom",
   "enter.registered": "Ce tournoi est réservé aux joueurs inscrits.",
   "enter.keep": "Créer un compte",
   "enter.invited": "Seules les personnes invitées peuvent s’inscrire.",

@@ -44,6 +44,8 @@ export const words: WordsOf<typeof directingWords> = {
   "seeds.note": "Сначала лучшие. Остальные — по рейтингу, затем по жребию.",
   "seeds.save": "Сохранить порядок",
   add: "Записать игрока",
+  "add.several": "Записать нескольких по именам",
+  "add.names": "Имена, по одному в строке",
   "add.team": "Записать команду",
   "add.player": "Имя игрока",
   "add.captain": "Имя капитана",

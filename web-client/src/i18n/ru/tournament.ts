@@ -260,6 +260,7 @@ export const words: WordsOf<typeof tournamentWords> = {
   enter: "Записаться",
   "enter.head": "Участвовать",
   "enter.name": (p: { name: string }) => `Вы записываетесь под именем ${p.name}.`,
+  "enter.ask": "Ваше имя",
   "enter.registered": "Этот турнир только для зарегистрированных.",
   "enter.keep": "Зарегистрироваться",
   "enter.invited": "Записаться могут только приглашённые.",
