@@ -138,7 +138,13 @@ test("24 phones behind one address sit at four boards after three presses", { ti
   const digits = (await hanna.at("code-shown").textContent()).replace(/\D/g, "").slice(0, 6);
   assert.match(digits, /^\d{6}$/);
   const other = await atPhone(t, `/e/${code}?claim=${digits}`);
-  if (await other.at("claim-go").isVisible().catch(() => false)) await other.at("claim-go").click();
+  if (
+    await other
+      .at("claim-go")
+      .isVisible()
+      .catch(() => false)
+  )
+    await other.at("claim-go").click();
   await other.page.waitForURL("**/r/*");
   await other.at("board").waitFor();
   const again = await pageOf(server, code);

@@ -170,7 +170,7 @@ const fair = {
   form: { team: 1, uneven: false, smaller: false, computers: true },
   people: [person, { ...person, number: 2 }],
 };
-const without = (name, { [name]: _, ...rest }) => rest;
+const without = (name, whole) => Object.fromEntries(Object.entries(whole).filter(([key]) => key !== name));
 const withPerson = (more) => ({ ...fair, people: [{ ...person, ...more }] });
 const met = (one, other) => ({
   ...fair,

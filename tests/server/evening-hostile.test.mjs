@@ -123,7 +123,10 @@ test("names that are none, crowds, and people who were put out", async () => {
   const crowd = await Promise.all(Array.from({ length: 80 }, (_, number) => guest(`G${number}`)));
   const entered = await Promise.all(crowd.map(({ token }) => enter(evening, token)));
   assert.equal(entered.filter(({ status }) => status === 200).length, 57);
-  assert.ok(entered.every((one) => one.status === 200 || code(one) === "409 not_available"), code(entered.at(-1)));
+  assert.ok(
+    entered.every((one) => one.status === 200 || code(one) === "409 not_available"),
+    code(entered.at(-1)),
+  );
   assert.equal(code(await names(["One more"])), "409 not_available");
   const outside = crowd[entered.findIndex(({ status }) => status !== 200)];
   const told = new Map();
@@ -226,6 +229,5 @@ test("right passwords of a tournament cost nothing", async () => {
   const host = await register("Hanna");
   const { tournament: evening } = (await make(host.token, { password: "4711" })).body;
   const crowd = await Promise.all(Array.from({ length: 50 }, () => guest("Pupil")));
-  for (const { token } of crowd)
-    assert.equal((await enter(evening, token, { password: "4711" })).status, 200);
+  for (const { token } of crowd) assert.equal((await enter(evening, token, { password: "4711" })).status, 200);
 });

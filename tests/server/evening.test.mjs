@@ -92,7 +92,8 @@ test("an evening of fourteen with everything that happens in one", async (t) => 
     assert.equal(round.cost.sitting_out, round.matches.filter(({ black }) => black === null).length);
   }
   // All who are there, and nobody else: thirteen and whoever was late; then without those who have gone.
-  const numbersOf = (entrants) => page.entrants.filter((one) => entrants.includes(one.entrant)).map((one) => one.number);
+  const numbersOf = (entrants) =>
+    page.entrants.filter((one) => entrants.includes(one.entrant)).map((one) => one.number);
   const gone = numbersOf([people[1].entrant]);
   assert.ok(everybodyIn(page.rounds[0]).length >= 13);
   assert.ok(!everybodyIn(page.rounds[1]).some((number) => gone.includes(number)));
@@ -100,7 +101,9 @@ test("an evening of fourteen with everything that happens in one", async (t) => 
   const rooms = boards(page).map(({ room }) => room);
   assert.equal(new Set(rooms).size, rooms.length);
   assert.deepEqual(
-    new Set(page.log.map(({ what }) => what).filter((what) => ["claim", "claimed", "renamed", "expelled"].includes(what))),
+    new Set(
+      page.log.map(({ what }) => what).filter((what) => ["claim", "claimed", "renamed", "expelled"].includes(what)),
+    ),
     new Set(["claim", "claimed", "renamed", "expelled"]),
   );
   assert.ok(!/"P[56]"/.test(JSON.stringify(page)), "what a host has renamed is told nowhere");
