@@ -37,7 +37,7 @@ using Work =
     std::variant<Append, ForgetRoom, ForgetPlayer, GiveOut, ForgetNames, Stamp, Flush, ReadRoom, BackUp, SeeMoment>;
 
 /// Something is to be committed.
-inline bool changes(const Work& work) { return work.index() <= 4; }
+inline bool changes(const Work& work) { return work.index() <= 5; }
 /// Moved out of what has been committed, for the observer.
 std::vector<JournalChange> take_changes(std::vector<Work>& batch);
 
