@@ -5,8 +5,7 @@ import { invitation } from "./invitation.ts";
 export function openSocket(): Socket {
   // A server of several threads keeps the connection with the room that it is opened for.
   const room = /^\/r\/(\w+)/.exec(location.pathname)?.[1];
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const evening = invitation();
-  const asked = [room && `room=${room}`, evening && `evening=${evening}`].filter(Boolean).join("&");
-  return new WebSocket(`${scheme}://${location.host}/ws${asked && `?${asked}`}`, "tutti.v1") as unknown as Socket;
+  const server = location.origin.replace("http", "ws");
+  const asked = `room=${room ?? ""}&evening=${invitation() ?? ""}`;
+  return new WebSocket(`${server}/ws?${asked}`, "tutti.v1") as unknown as Socket;
 }
