@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { validateHttp } from "../support/schema.mjs";
+import { pause } from "../support/people/pause.mjs";
 import { Taken } from "../support/people/tournament-proof.mjs";
 import { Tournament, boards, graceMs, isRunning, openHouse } from "../support/people/tournament-house.mjs";
 
@@ -123,7 +124,7 @@ test("the host of an evening says whether people chat at its boards", async (t) 
     rounds: 1,
     grace_ms: graceMs,
   });
-  const players = [await at.somebody("Ada"), await at.somebody("Bo")];
+  const players = [await at.somebody("Ada", () => []), await at.somebody("Bo", () => [])]; // nobody moves
   for (const player of players) await evening.act("register", {}, player);
   await evening.act("start");
   const [{ room }] = boards(await evening.until(isRunning, "the board"));
@@ -138,6 +139,9 @@ test("the host of an evening says whether people chat at its boards", async (t) 
   await at.kill();
   await evening.until(isRunning, "the board is there again");
   let answer = await say();
-  while (answer.error?.code === "lost" || answer.error?.code === "forbidden") answer = await say();
+  while (answer.error?.code === "lost" || answer.error?.code === "forbidden") {
+    await pause(50); // until they are in the room again
+    answer = await say();
+  }
   assert.equal(answer.error.code, "chat_closed");
 });
