@@ -18,7 +18,9 @@ import {
 } from "../src/evening/reading.ts";
 import { costText, countText, overText, stateText } from "../src/evening/words.ts";
 import { speak } from "../src/language/language.ts";
-import { isEvening, pathOf } from "../src/tournament/going.ts";
+import { isEvening, pathOf, waitsFor } from "../src/tournament/going.ts";
+import type { Page } from "../src/session/page.ts";
+import { routeOf } from "../src/session/router.ts";
 import { namesTyped } from "../src/tournament/naming.ts";
 import type { TournamentRound } from "../src/wire/messages.ts";
 
@@ -188,6 +190,20 @@ describe("one person", () => {
 });
 
 describe("small things", () => {
+  it("people are brought from an evening's page and its boards, and from nowhere else", () => {
+    const at = (path: string, tournament?: string): Page =>
+      ({
+        state: { route: routeOf(path), room: tournament && { info: { tournament: { tournament } } } },
+      }) as unknown as Page;
+    expect(waitsFor(at("/e/7HX2C9"), "7HX2C9")).toBe(true);
+    expect(waitsFor(at("/r/4GZK7Q2M", "7HX2C9"), "7HX2C9")).toBe(true);
+    expect(waitsFor(at("/e/7HX2C8"), "7HX2C9")).toBe(false);
+    expect(waitsFor(at("/e/7HX2C9/wall"), "7HX2C9")).toBe(false);
+    expect(waitsFor(at("/help/ctor", "7HX2C9"), "7HX2C9")).toBe(false);
+    expect(waitsFor(at("/r/4GZK7Q2M", "T7Q2XK9M"), "T7Q2XK9M")).toBe(false);
+    expect(waitsFor(at("/t/T7Q2XK9M"), "T7Q2XK9M")).toBe(false);
+  });
+
   it("the host's acts, the likeliest first", () => {
     expect(hostActs(makeEvening({ count: 4 }))).toEqual(["start"]);
     expect(hostActs(makeEvening({ count: 6, rounds: 2, open: true }))).toEqual(["pause", "last"]);

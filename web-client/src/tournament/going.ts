@@ -21,8 +21,9 @@ export const isEvening = (tournament: string): boolean => tournament.length === 
 
 export const pathOf = (tournament: string): string => `/${isEvening(tournament) ? "e" : "t"}/${tournament}`;
 
-/** On the evening's page, or at another of its boards: there one waits for nothing else. */
+/** Pure: on the evening's page, or at another of its boards: there one waits for nothing else. */
 export function waitsFor({ state: { route, room } }: Page, evening: string): boolean {
+  if (!isEvening(evening)) return false;
   if (route.screen === "room") return room?.info.tournament?.tournament === evening;
   if (route.screen !== "people") return false;
   return codeIn(/^\/[et]\/(\w+)\/?$/.exec(route.path)?.[1] ?? "", EVENING_LENGTH) === evening;
