@@ -67,7 +67,8 @@ async function playRound(people, code, number) {
     const here = people.filter((person) => sitsAt(board, person));
     assert.equal(here.length, 2, `two sit at ${board.room}`);
     for (const person of here) assert.equal(new URL(person.page.url()).pathname, `/r/${board.room}`);
-    await here[0].at("evening-strip").getByTestId("round-left").waitFor();
+    // Whoever is slow to come has their time of grace before the game begins.
+    await here[0].at("evening-strip").getByTestId("round-left").waitFor({ timeout: 90_000 });
     await resign(here[0]);
     for (const person of here) await person.at("to-tournament").click();
     for (const person of here) await person.page.waitForURL(`**/e/${code}`);
