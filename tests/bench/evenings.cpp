@@ -159,10 +159,15 @@ void print(const Wish& wish, const Bill& bill) {
     print_row("games", bill.games);
     const double own = bill.drawing.seconds + bill.machine.seconds + bill.page.seconds;
     const double rules = bill.games.seconds - bill.thinking;
+    const Settings usual = defaults_of(Kind::scramble);
+    const double lasts = 1e-3 * static_cast<double>(wish.rounds * (*usual.round_ms + *usual.break_ms));
     std::printf(
-        "\nThe evenings' own work is %.2f s, %.1f %% of that of their games (%.2f s, of which %.2f s thinking; "
-        "%.0f %% of what is left: rules, lots, records). Lines: %.1f MB, pages: %.1f MB.\n",
-        own, 100 * own / bill.games.seconds, bill.games.seconds, bill.thinking, 100 * own / rules,
+        "\nThe evenings' own work is %.2f s, beside %.2f s for the rules, lots and records of their games and "
+        "%.2f s for the thoughts of the computer players in them. People take %.0f minutes for such evenings "
+        "(%.0f s a round, %.0f s between): of that core it is %.2f %%, with their games %.2f %%. Lines: %.1f "
+        "MB, pages: %.1f MB.\n",
+        own, rules, bill.thinking, lasts / 60, 1e-3 * static_cast<double>(*usual.round_ms),
+        1e-3 * static_cast<double>(*usual.break_ms), 100 * own / lasts, 100 * (own + rules) / lasts,
         1e-6 * static_cast<double>(bill.line_bytes), 1e-6 * static_cast<double>(bill.page_bytes));
 }
 
