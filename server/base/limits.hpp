@@ -214,6 +214,7 @@ inline constexpr unsigned tournament_entries_all = 60'000;        // of all who 
 inline constexpr std::size_t tournament_entrants_all_meet = 100;  // a round robin has as many rounds
 inline constexpr unsigned tournament_rounds = 50;
 inline constexpr unsigned scramble_rounds = 12;
+inline constexpr std::size_t evening_code_chars = 6;            // of its id: it is said aloud; all other ids are longer
 inline constexpr std::int64_t scramble_round_min_ms = 180'000;  // the sandglass of a round
 inline constexpr std::int64_t scramble_round_max_ms = 7'200'000;
 inline constexpr std::int64_t scramble_round_ms = 720'000;      // where nothing else is wanted

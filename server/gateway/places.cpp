@@ -11,12 +11,12 @@
 #include "engine/games.hpp"
 #include "engine/rating_class.hpp"
 #include "protocol/headline.hpp"
+#include "server/base/limits.hpp"
 
 namespace server {
 namespace {
 
 constexpr std::size_t room_id_chars = 8;
-constexpr std::size_t evening_id_chars = 6;
 constexpr std::size_t game_id_chars_max = 40;
 constexpr std::string_view first_game = std::tuple_element_t<0, engine::Games>::name;
 
@@ -114,7 +114,7 @@ Place overlay_of(const std::vector<std::string_view>& parts) {
 /// An evening is a tournament with a page of its own, and a wall.
 Place evening_of(const std::vector<std::string_view>& parts) {
     if (parts.size() == 3 && parts[2] != "wall") return {};
-    const bool is_one = parts.size() <= 3 && parts.size() >= 2 && parts[1].size() == evening_id_chars
+    const bool is_one = parts.size() <= 3 && parts.size() >= 2 && parts[1].size() == limit::evening_code_chars
                         && std::ranges::all_of(parts[1], is_letter_or_digit);
     return is_one ? Place{Place::Kind::tournament, std::string(parts[1]), {}} : Place{};
 }

@@ -7,6 +7,7 @@
 #include "server/identity/accounts.hpp"
 #include "server/identity/device_key.hpp"
 #include "server/identity/names.hpp"
+#include "server/journal/refusals.hpp"
 
 namespace server {
 
@@ -21,9 +22,6 @@ protocol::Error nobody() { return error_of(Code::no_such_player, "no registered 
 constexpr const char* held_for_nobody = "-";
 /// The same whatever is wrong, so that guessing reveals no more than names that are public anyway.
 protocol::Error wrong_password() { return error_of(Code::wrong_password, "that is not the password"); }
-protocol::Error no_room() {
-    return error_of(Code::unavailable, "the server has no room to keep this; it will go on", limit::retry_ms);
-}
 
 }  // namespace
 
@@ -60,7 +58,7 @@ void Accounts::enrol(const Person& guest, const Caller& from, std::string_view n
                                  limit::retry_ms);
             }
             if (!deps_.journal.is_accepting()) {
-                fault = no_room();
+                fault = not_accepting();
             }
             if (fault) {
                 lock.unlock();
@@ -284,7 +282,7 @@ void Accounts::recover(std::string_view name, const Caller& from, std::string co
             // Meanwhile it may have been used, or replaced.
             auto trouble = known == nullptr || !is_code(*known, code) ? std::optional(wrong_password()) : std::nullopt;
             // It is good once, so it must not be used up for nothing.
-            if (!trouble && !deps_.journal.is_accepting()) trouble = no_room();
+            if (!trouble && !deps_.journal.is_accepting()) trouble = not_accepting();
             if (trouble) {
                 guard.unlock();
                 return done(Failure{*trouble});
@@ -371,7 +369,7 @@ void Accounts::rename(const PlayerId& player, std::string_view name, std::vector
     Lock lock(mutex_);
     Entry* known = entry_of(player);
     auto fault = known == nullptr ? std::optional(nobody()) : name_fault(wanted->keys, player);
-    if (!fault && !deps_.journal.is_accepting()) fault = no_room();
+    if (!fault && !deps_.journal.is_accepting()) fault = not_accepting();
     if (fault) {
         lock.unlock();
         return done(Failure{*fault});

@@ -9,6 +9,7 @@
 #include "server/identity/device_key.hpp"
 #include "server/identity/names.hpp"
 #include "server/journal/append_in_order.hpp"
+#include "server/journal/refusals.hpp"
 
 namespace server {
 
@@ -166,10 +167,7 @@ AccountToken Accounts::new_token(const PlayerId& player, std::string label, bool
 
 /// Two changes of one account are kept in their order. Unlocks.
 void Accounts::keep(Lock& lock, server::Entry entry, std::function<void(std::optional<protocol::Error>)> kept) {
-    append_in_order(deps_.journal, lock, std::move(entry), [kept = std::move(kept)](bool is_kept) {
-        kept(is_kept ? std::nullopt
-                     : std::optional(error_of(Code::unavailable, "this could not be kept", limit::retry_ms)));
-    });
+    append_in_order(deps_.journal, lock, std::move(entry), when_kept(std::move(kept)));
 }
 
 std::vector<engine::Bytes32> Accounts::hashes_of(const PlayerId& player,

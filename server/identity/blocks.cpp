@@ -9,6 +9,7 @@
 #include "protocol/json_writer.hpp"
 #include "server/base/limits.hpp"
 #include "server/journal/append_in_order.hpp"
+#include "server/journal/refusals.hpp"
 
 namespace server {
 
@@ -75,7 +76,7 @@ void Blocks::block(const PlayerId& by, const Block& block, Done done) {
     if (!is_there && found != blocked_.end() && found->second.size() >= limit::blocks_per_player) {
         fault = error_of(Code::forbidden, "you have blocked as many people as you may: unblock somebody first");
     } else if (!journal_.is_accepting()) {
-        fault = error_of(Code::unavailable, "the server has no room to keep this; it will go on", limit::retry_ms);
+        fault = not_accepting();
     }
     if (is_there || fault) {
         lock.unlock();
@@ -85,10 +86,7 @@ void Blocks::block(const PlayerId& by, const Block& block, Done done) {
     blockers_[block.player].insert(by);
     Entry entry;
     entry.documents.push_back(document_of(by, block));
-    append_in_order(journal_, lock, std::move(entry), [done = std::move(done)](bool is_kept) {
-        done(is_kept ? std::nullopt
-                     : std::optional(error_of(Code::unavailable, "this could not be kept", limit::retry_ms)));
-    });
+    append_in_order(journal_, lock, std::move(entry), when_kept(std::move(done)));
 }
 
 /// Under the lock.
@@ -107,10 +105,7 @@ void Blocks::lift(const PlayerId& by, const PlayerId& whom, Done done) {
     }
     Entry entry;
     erase(by, whom, entry);
-    append_in_order(journal_, lock, std::move(entry), [done = std::move(done)](bool is_kept) {
-        done(is_kept ? std::nullopt
-                     : std::optional(error_of(Code::unavailable, "this could not be kept", limit::retry_ms)));
-    });
+    append_in_order(journal_, lock, std::move(entry), when_kept(std::move(done)));
 }
 
 void Blocks::forget(const PlayerId& player) {

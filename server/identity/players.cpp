@@ -8,6 +8,7 @@
 #include "server/base/limits.hpp"
 #include "server/identity/visible.hpp"
 #include "server/journal/append_in_order.hpp"
+#include "server/journal/refusals.hpp"
 
 namespace server {
 namespace {
@@ -178,10 +179,7 @@ std::optional<Person> Players::find(std::string_view id_or_name) const {
 /// In order with has_registered, so that a player who has registered is not kept as a guest. Unlocks.
 void Players::keep(std::unique_lock<std::mutex>& lock, Identity identity, const engine::Bytes32& token_hash,
                    std::function<void(Known)> known, Entry entry) {
-    const auto refusal = [] {
-        return engine::Failure{protocol::error_of(
-            protocol::Code::unavailable, "the server has no room to keep this; it will go on", limit::retry_ms)};
-    };
+    const auto refusal = [] { return engine::Failure{not_accepting()}; };
     if (!deps_.journal.is_accepting()) {
         lock.unlock();
         return known(refusal());

@@ -8,6 +8,7 @@
 #include "server/base/limits.hpp"
 #include "server/identity/kept_person.hpp"
 #include "server/journal/append_in_order.hpp"
+#include "server/journal/refusals.hpp"
 
 namespace server {
 
@@ -119,7 +120,7 @@ std::optional<protocol::Error> Reports::fault_of(const PlayerId& reporter) const
                          });
     if (is_full) return error_of(Code::unavailable, "there are as many reports as there may be", limit::retry_ms);
     if (deps_.journal.is_accepting()) return std::nullopt;
-    return error_of(Code::unavailable, "the server has no room to keep this; it will go on", limit::retry_ms);
+    return not_accepting();
 }
 
 std::optional<protocol::Error> Reports::refusal_of(const PlayerId& reporter) const {
@@ -150,10 +151,7 @@ void Reports::add(Report report, Done done) {
     entry.documents.push_back(document_of(report));
     reports_.emplace(report.id, std::move(report));
     count_open();
-    append_in_order(deps_.journal, lock, std::move(entry), [done = std::move(done)](bool is_kept) {
-        done(is_kept ? std::nullopt
-                     : std::optional(error_of(Code::unavailable, "this could not be kept", limit::retry_ms)));
-    });
+    append_in_order(deps_.journal, lock, std::move(entry), when_kept(std::move(done)));
 }
 
 std::optional<Report> Reports::find(const std::string& id) const {
@@ -176,10 +174,7 @@ void Reports::close(const std::string& id, Report::Closing closing, std::vector<
     found->second.closing = std::move(closing);
     entry.documents.push_back(document_of(found->second));
     count_open();
-    append_in_order(deps_.journal, lock, std::move(entry), [done = std::move(done)](bool is_kept) {
-        done(is_kept ? std::nullopt
-                     : std::optional(error_of(Code::unavailable, "this could not be kept", limit::retry_ms)));
-    });
+    append_in_order(deps_.journal, lock, std::move(entry), when_kept(std::move(done)));
 }
 
 Reports::Page Reports::page(std::optional<bool> is_open, const std::optional<std::string>& cursor) const {

@@ -6,6 +6,7 @@
 #include "server/base/limits.hpp"
 #include "server/http/api_page.hpp"
 #include "server/http/query.hpp"
+#include "server/journal/refusals.hpp"
 #include "server/people/audit.hpp"
 #include "server/people/people_api.hpp"
 #include "server/people/sanction_json.hpp"
@@ -31,7 +32,6 @@ std::string in_quotes(std::string_view text) {
     return writer.take();
 }
 
-protocol::Error not_kept() { return error_of(Code::unavailable, "this could not be kept", limit::retry_ms); }
 protocol::Error unknown_player() { return error_of(Code::no_such_player, "nobody has this id or name"); }
 
 }  // namespace

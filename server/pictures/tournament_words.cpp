@@ -15,6 +15,7 @@ constexpr std::size_t lines_max = 3;
 std::string_view kind_words(std::string_view kind) {
     if (kind == "round_robin") return "Round robin";
     if (kind == "knock_out") return "Knock-out";
+    if (kind == "scramble") return "Evening";
     return kind == "swiss" ? "Swiss" : "Team match";
 }
 
@@ -71,7 +72,10 @@ TournamentPicture tournament_picture(const Json& page) {
     picture.game = page.at("game").get<std::string>();
     picture.kind = kind_words(page.at("kind").get_ref<const std::string&>());
     const auto entrants = static_cast<std::int64_t>(page.at("entrants").size());
-    if (entrants > 0) picture.kind += " · " + counted(entrants, "entrant", "entrants");
+    const bool is_evening = page.at("kind") == "scramble";  // persons, not teams
+    if (entrants > 0)
+        picture.kind +=
+            " · " + (is_evening ? counted(entrants, "person", "people") : counted(entrants, "entrant", "entrants"));
     picture.lines = standing_of(page);
     if (picture.lines.empty()) picture.lines = entrants_of(page);
     picture.status = status_words(page);

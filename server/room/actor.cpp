@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/base/limits.hpp"
+#include "server/journal/refusals.hpp"
 #include "server/room/admission.hpp"
 #include "server/room/line_scan.hpp"
 
@@ -116,8 +117,7 @@ void Actor::ask(Requester requester, RequestName name, RoomCommand command, Resp
         if (const auto trouble = self.trouble()) {
             respond(*trouble);
         } else if (!self.deps_.journal.is_accepting()) {
-            respond(protocol::error_of(protocol::Code::unavailable,
-                                       "the server has no room to keep this; it will go on", limit::retry_ms));
+            respond(not_accepting());
         } else if (const auto blocked = self.block_fault(requester, command)) {
             respond(*blocked);
         } else if (const auto fault = guess_fault(self.core_->state(), requester, command, self.deps_.guesses,
@@ -199,7 +199,12 @@ void Actor::reserve(Reservations reservations, std::optional<std::int64_t> start
 }
 
 void Actor::switch_chat(bool is_on) {
-    enqueue([is_on](Actor& self) { self.guarded([&] { self.commit(self.core_->switch_chat(is_on, self.now())); }); });
+    enqueue([is_on](Actor& self) {
+        self.guarded([&] {
+            self.commit(self.core_->switch_chat(is_on, self.now()));
+            self.set_alarm();
+        });
+    });
 }
 
 void Actor::forget(const DeletedAccount& deleted_account, std::function<void(Forgetting)> forgotten) {

@@ -5,6 +5,7 @@
 
 #include "protocol/server_message.hpp"
 #include "server/base/limits.hpp"
+#include "server/journal/refusals.hpp"
 #include "server/room/lesson.hpp"
 #include "server/room/opening.hpp"
 #include "server/room/rest_note.hpp"
@@ -56,7 +57,7 @@ void Directory::create(protocol::RoomCreate wish, const Person& host, const Requ
     const auto fail = [&](protocol::Error error) { created(engine::Failure{std::move(error)}); };
     if (const auto error = check(wish)) return fail(*error);
     if (!deps_.journal.is_accepting()) {
-        return fail(error_of(Code::unavailable, "the server has no room to keep this; it will go on", limit::retry_ms));
+        return fail(not_accepting());
     }
     std::optional<engine::Bytes32> lots;
     if (wish.is_lesson) {
@@ -113,6 +114,7 @@ void Directory::keep(Document note) {
 void Directory::open_board(const BoardOpening& opening, std::function<void(bool)> opened) {
     if (const auto there = find(opening.room)) {
         there->reserve(opening.reservations, opening.board.starts_by.ms, false);
+        there->switch_chat(!opening.board.is_quiet);
         return opened(true);
     }
     Opened room = opening_of(opening);

@@ -1,6 +1,5 @@
 #include "server/tournaments/evening_door.hpp"
 
-#include "server/base/limits.hpp"
 #include "server/room/room_id.hpp"
 #include "server/tournaments/refusals.hpp"
 

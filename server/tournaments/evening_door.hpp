@@ -12,15 +12,14 @@
 
 #include "protocol/error.hpp"
 #include "server/base/clock.hpp"
+#include "server/base/limits.hpp"
 #include "server/base/person.hpp"
 #include "server/identity/guesses.hpp"
 
 namespace server::tournaments {
 
-inline constexpr std::size_t evening_code_chars = 6;
-
 /// Whether an id is an evening's: those of all other tournaments are longer.
-inline bool is_evening(const std::string& id) { return id.size() == evening_code_chars; }
+inline bool is_evening(const std::string& id) { return id.size() == limit::evening_code_chars; }
 
 class EveningDoor {
 public:

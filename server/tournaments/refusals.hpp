@@ -7,15 +7,12 @@
 #include "protocol/error.hpp"
 #include "server/base/limits.hpp"
 #include "server/journal/reading.hpp"
+#include "server/journal/refusals.hpp"
 
 namespace server::tournaments {
 
 inline protocol::Error nowhere() {
     return protocol::error_of(protocol::Code::no_such_tournament, "there is no such tournament");
-}
-
-inline protocol::Error not_kept() {
-    return protocol::error_of(protocol::Code::unavailable, "this could not be kept", limit::retry_ms);
 }
 
 inline protocol::Error too_many_tournaments() {

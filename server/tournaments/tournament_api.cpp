@@ -87,10 +87,12 @@ bool TournamentApi::is_let_in(const RequestContext& context) const {
 void TournamentApi::about(std::string id, const std::string& address, std::function<void(PageAbout)> tell) {
     if (deps_.tournament_service.door().refusal(id, address, nullptr)) return tell(nothing_there());
     std::string picture = "/api/v1/tournaments/" + id + "/picture.png";
-    deps_.tournament_service.title_of(std::move(id), [picture = std::move(picture), tell](const auto& title) {
+    const std::string what = tournaments::is_evening(id) ? "Come in with a name: each round draws new teams. "
+                                                         : "A tournament: pairings, standings, boards to watch. ";
+    deps_.tournament_service.title_of(std::move(id), [picture = std::move(picture), what, tell](const auto& title) {
         if (!title) return tell(nothing_there());
         tell({.title = titled(title->name, title->game),
-              .description = "A tournament: pairings, standings, boards to watch. " + described(title->game),
+              .description = what + described(title->game),
               .image = picture,
               .image_alt = "The tournament's kind and standing"});
     });

@@ -158,7 +158,7 @@ std::string TournamentService::new_id(tournament::Kind kind) {
     do {
         std::array<std::uint8_t, 5> bytes{};
         deps_.randomness.fill(bytes);
-        id = crockford_base32(bytes, is_evening ? evening_code_chars : tournament_id_chars);
+        id = crockford_base32(bytes, is_evening ? limit::evening_code_chars : tournament_id_chars);
     } while (live_.contains(id) || archive_.contains(id) || damaged_.contains(id));
     return id;
 }

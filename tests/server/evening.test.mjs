@@ -71,11 +71,11 @@ test("an evening of fourteen with everything that happens in one", async (t) => 
   await evening.act("expel", { entrant: people[1].entrant, reason: "would not stop" });
   const again = await people[1].person.ask("POST", `tournaments/${evening.id}/register`, {});
   assert.ok(again.status >= 400, "who has been put out is in again");
+  people[6].person.isWilling = false; // goes on at this board, and to no other one
   await at.kill();
   await evening.until(({ rounds_closed: closed }) => closed >= 1, "the end of the first round");
 
   // The second round, in which somebody does not come: a computer plays for them.
-  people[6].person.isWilling = false;
   await evening.until((now) => roundIn(now, 2) !== undefined && isRunning(now), "the second round");
   await evening.act("withdraw", { entrant: people[7].entrant }, people[7].person);
   await at.kill();

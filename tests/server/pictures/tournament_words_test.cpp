@@ -34,6 +34,16 @@ TEST_CASE("pictures: a tournament that is played shows its best", "[pictures]") 
     CHECK(picture.lines[1].name == "Ada");
 }
 
+TEST_CASE("pictures: to an evening come people", "[pictures]") {
+    Json evening = page();
+    evening["kind"] = "scramble";
+    CHECK(tournament_picture(evening).kind == "Evening · 4 people");
+    evening["entrants"].erase(1);
+    evening["entrants"].erase(1);
+    evening["entrants"].erase(1);
+    CHECK(tournament_picture(evening).kind == "Evening · 1 person");
+}
+
 TEST_CASE("pictures: before a round is over it shows who has entered", "[pictures]") {
     Json early = page();
     early["rounds_closed"] = 0;

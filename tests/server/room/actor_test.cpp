@@ -154,6 +154,27 @@ TEST_CASE("law 4: a board's room goes when the journal has what the tournament i
     CHECK(house.directory.find(room) == nullptr);
 }
 
+TEST_CASE("A board that is there already is as quiet as its tournament has it by now", "[room]") {
+    House house;
+    const std::string room = house.opened_board();
+    house.journal.is_prompt = true;
+    const auto chats = [&] {
+        house.answers.clear();
+        house.ask("Ada", room, "room.join");
+        house.ask("Ada", room, "chat", {{"channel", "room"}, {"text", "hello"}});
+        return house.answers.back();
+    };
+    CHECK(chats() == "ok");
+    // The server was away before the room had heard of it; now the tournament opens all of its boards again.
+    for (const bool is_quiet : {true, false}) {
+        BoardOpening again = House::board_opening();
+        again.board.is_quiet = is_quiet;
+        house.directory.open_board(again, [](bool is_open) { REQUIRE(is_open); });
+        house.settle();
+        CHECK(chats() == (is_quiet ? "chat_closed" : "ok"));
+    }
+}
+
 TEST_CASE("7: a journal that takes nothing more refuses before anything is decided") {
     House house;
     const std::string room = house.made();

@@ -169,17 +169,22 @@ struct House {
         answers.clear();
         return room;
     }
-    /// Of a tournament, kept, with seats for Ada and Ben.
-    std::string opened_board(std::optional<std::string> rated = {}) {
-        directory.on_board_outcome([this](const BoardOutcome& one) { told.push_back(one); });
+    /// Of a tournament, with seats for Ada and Ben.
+    static BoardOpening board_opening() {
         protocol::RoomCreate wish = create_wish(room_test::duel());
         BoardOpening opening;
         opening.room = "B0ARD001";
         opening.options = wish.options;
-        opening.rated = std::move(rated);
         opening.board = {"T0000001", 1, 1, 1, 0, RoomTime{60'000}};
         opening.reservations = {{engine::seat_named("black1").value(), person("Ada")},
                                 {engine::seat_named("white1").value(), person("Ben")}};
+        return opening;
+    }
+    /// The same, kept.
+    std::string opened_board(std::optional<std::string> rated = {}) {
+        directory.on_board_outcome([this](const BoardOutcome& one) { told.push_back(one); });
+        BoardOpening opening = board_opening();
+        opening.rated = std::move(rated);
         directory.open_board(opening, [](bool is_open) { REQUIRE(is_open); });
         settle();
         receipt();
