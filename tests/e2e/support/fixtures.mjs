@@ -66,6 +66,9 @@ export async function settled(page) {
 export async function openScene(page, origin, query) {
   trafficOf(page).underWay.clear(); // what the scene before had asked for
   await page.goto(`${origin}/fixtures.html?${query}`);
-  await page.locator("#app main h1:not(.waiting), #app [data-testid=demo]").first().waitFor();
+  const shown = page.locator("#app main h1:not(.waiting), #app [data-testid=demo]").first();
+  await shown.waitFor().catch((cause) => {
+    throw new Error(`nothing is shown with ${query}`, { cause });
+  });
   await settled(page);
 }

@@ -1,7 +1,7 @@
 // Runs the real page against made-up rooms: /fixtures.html?scene=put (or =lobby, =new, =help, =settings).
 // Only the development server has it; it is not part of the build. The scene `tokens` shows what screens are made of.
 import { revealUpdate, ROOM as CTOR_ROOM, ROOMS, SCENES as CTOR_SCENES } from "./scenes.ts";
-import { answerOfEvenings, comerOf, EVENING_SCENES } from "./scenes-evening.ts";
+import { answerOfEvenings, boardOf, comerOf, EVENING_SCENES } from "./scenes-evening.ts";
 import { answerOfRooms, LIVE_SCENES, running, SceneSource } from "./scenes-live.ts";
 import { answerOfPeople, meOf, PEOPLE_SCENES, ratedRoom } from "./scenes-people.ts";
 import { answerFor, REPLAY_SCENES } from "./scenes-replay.ts";
@@ -149,6 +149,7 @@ localStorage.setItem(
   scene === "lobby" || scene === "e-join" ? "" : me?.registered ? "registered" : "yes",
 );
 localStorage.removeItem("tutti.featured");
+sessionStorage.setItem("tutti.brought", boardOf(scene) ?? "");
 localStorage.setItem("tutti.name", me?.name ?? "Ada");
 localStorage.setItem("tutti.token", "q7J0w2sYH4c8nF3kLr5tUx9vB1mZ6eDa");
 localStorage.setItem(

@@ -59,6 +59,13 @@ function pageOf(scene: string): TournamentPage | null {
   return page;
 }
 
+/** The board that whoever looks has come back from: they would be brought there otherwise. */
+export function boardOf(scene: string): string | null {
+  const boards = pageOf(scene)?.rounds.flatMap(({ matches }) => matches.flatMap((match) => match.boards)) ?? [];
+  const mine = boards.findLast(({ seats }) => Object.values(seats).some(({ id }) => id === ADA.id));
+  return mine?.room ?? null;
+}
+
 export function answerOfEvenings(scene: string, url: URL, init: RequestInit | undefined): Response | null {
   const [, path] = /^\/api\/v1\/tournaments(?:\/(\w+(?:\/.*)?))?$/.exec(url.pathname) ?? [];
   if (!(scene in EVENING_SCENES) || !url.pathname.startsWith("/api/v1/tournaments")) return null;
