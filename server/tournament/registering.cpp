@@ -25,6 +25,11 @@ const Person* member_of(const Entrant& entrant, const PlayerId& player) {
     return nullptr;
 }
 
+std::optional<protocol::Error> check_account(const Settings& settings, bool is_registered) {
+    if (!settings.needs_registered || is_registered) return std::nullopt;
+    return error_of(Code::forbidden, "this tournament is for those who have an account");
+}
+
 std::optional<protocol::Error> check_late_entry(const State& state) {
     const auto& settings = state.settings();
     if (settings.kind == Kind::scramble) {
@@ -92,8 +97,7 @@ Core::Refusal Core::check_entry(const Register& wish, const Who& who, const Pers
         return error_of(Code::malformed,
                         "club must be one line of 1 to " + std::to_string(protocol::name_chars) + " characters");
     const bool is_registered = wish.whom.empty() ? who.is_registered : person.is_registered();
-    if (settings.needs_registered && !is_registered)
-        return error_of(Code::forbidden, "this tournament is for those who have an account");
+    if (auto error = check_account(settings, is_registered)) return error;
     if (!wish.whom.empty()) return std::nullopt;  // by a director: nothing more is asked
     if (settings.invited
         && std::find(settings.invited->begin(), settings.invited->end(), person.id) == settings.invited->end())
@@ -140,6 +144,7 @@ Core::Refusal Core::handle(const ClaimPlace& claim, const Who& who) {
     if (found == claims.end()) return error_of(Code::wrong_password, "nobody's place has this code now");
     const EntrantId id = found->first;
     if (state_.is_barred(who.person.id)) return error_of(Code::forbidden, "a director has removed them");
+    if (auto error = check_account(state_.settings(), who.is_registered)) return error;
     if (const auto* other = state_.entrant_of(who.person.id); other != nullptr && other->id != id) {
         // They had entered as somebody new meanwhile.
         if (is_seated(who.person.id)) return not_available("has a board of their own: play it first");
@@ -167,8 +172,7 @@ Core::Refusal Core::handle(const JoinTeam& join, const Who& who) {
     if (!state_.settings().is_team) return not_available("there are no teams here");
     if (state_.entrant_of(who.person.id) != nullptr) return not_available("has a place in this tournament already");
     if (state_.has_played(who.person.id)) return not_available("has played for another team");
-    if (state_.settings().needs_registered && !who.is_registered)
-        return error_of(Code::forbidden, "this tournament is for those who have an account");
+    if (auto error = check_account(state_.settings(), who.is_registered)) return error;
     const auto& entrants = state_.entrants();
     const auto found = std::find_if(entrants.begin(), entrants.end(), [&](const auto& entrant) {
         return tournament::invite_code(state_.seed(), entrant.first) == join.code;

@@ -160,13 +160,13 @@ describe("the budget", () => {
   });
 
   it(
-    "tournaments: at most 43 KB of script, their proof among it, 21 " +
+    "tournaments: at most 44 KB of script, their proof among it, 22 " +
       "from their page to its tabs, and none of it on the way to a board",
     () => {
-      expect(sum(chunks().filter((chunk) => counts(chunk) && ofTournaments(chunk)))).toBeLessThanOrEqual(43 * KB);
+      expect(sum(chunks().filter((chunk) => counts(chunk) && ofTournaments(chunk)))).toBeLessThanOrEqual(44 * KB);
       expect(
         sum([...withImports(chunkOf("screens/tournament.ts")).values()].filter(ofTournaments)),
-      ).toBeLessThanOrEqual(21 * KB);
+      ).toBeLessThanOrEqual(22 * KB);
       for (const module of ["src/app/main.ts", "screens/room.ts", "screens/replay.ts"])
         expect([...withImports(chunkOf(module)).values()].some(ofTournaments), module).toBe(false);
     },

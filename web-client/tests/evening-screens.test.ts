@@ -3,7 +3,7 @@
 import { expect, it, vi } from "vitest";
 import { makeEvening, type EveningWish } from "../src/dev/world-evening.ts";
 import { hostPart } from "../src/evening/host.ts";
-import { claim, minePart } from "../src/evening/mine.ts";
+import { comeBack, minePart } from "../src/evening/mine.ts";
 import { peoplePart } from "../src/evening/people.ts";
 import { standingsPart } from "../src/evening/standings.ts";
 import { openEvening, type Evening } from "../src/evening/state.ts";
@@ -84,7 +84,7 @@ it("each state has a sentence of its own, and says so to tests", () => {
 it("a code brings the seat back: digits alone are sent", async () => {
   const evening = open();
   show(() => minePart(evening, makeEvening({ count: 3, ada: "none" }), 0));
-  await claim(evening, " 407 213 ");
+  await comeBack(evening, " 407 213 ");
   expect(acted).toEqual([["claim", { code: "407213" }]]);
 });
 

@@ -62,6 +62,7 @@ export const api = {
   act: async (what: string, body: object) => void acted.push([what, body]),
   caster: vi.fn(async () => KEY),
   invite: async () => "7K2M9QXT",
+  claim: async () => ({ code: "407213", until_unix_ms: Date.now() + 60_000 }),
 };
 export const context = (): TournamentContext => ({
   page,

@@ -238,6 +238,13 @@ TEST_CASE("claims: a single player of any other kind, too, and never a team", "[
     const auto room = room_with(hall, "P1");
     CHECK(hall.ask("Phone", ClaimPlace{hall.core->claim(hall.id_of("P1"), who("Director"))->code}) == "ok");
     CHECK(room_with(hall, "Phone") == room);
+    auto settings = settings_of(Kind::swiss);
+    settings.needs_registered = true;
+    auto known = hall_of(settings, crowd(4));
+    known.direct(OfferClaim{known.id_of("P1")});
+    const ClaimPlace by_code{known.core->claim(known.id_of("P1"), who("Director"))->code};
+    CHECK(known.ask(Who{person("Phone"), false, false}, by_code) == "forbidden");
+    CHECK(known.ask("Phone", by_code) == "ok");
     Hall teams(team_settings_of(Kind::swiss, 2));
     teams.direct(OpenRegistration{});
     const auto team = teams.enter_team("Ada", 2);

@@ -4,6 +4,7 @@ import { textField, textOf } from "../components/forms.ts";
 import { icon } from "../components/icons.ts";
 import { eveningWords } from "../i18n/en/evening.ts";
 import { waitText } from "../language/dates.ts";
+import { claim, claimForm, claimHead } from "../tournament/claim.ts";
 import { focusIfLost } from "../tournament/focus.ts";
 import { comeAs } from "../tournament/naming.ts";
 import { entrantOf } from "../tournament/reading.ts";
@@ -43,7 +44,15 @@ function entry(evening: Evening, page: TournamentPage): TemplateResult {
       ? html`<p data-testid="join-closed">${say(`join.${why}`)}</p>`
       : joinForm(evening, page)
   }
-  ${page.entrants.length > 0 ? claimForm(evening) : nothing}`;
+  ${
+    page.entrants.length > 0
+      ? folded(
+          "claim",
+          claimHead(),
+          claimForm(evening.acts, (typed) => comeBack(evening, typed)),
+        )
+      : nothing
+  }`;
 }
 
 function joinForm(evening: Evening, page: TournamentPage): TemplateResult {
@@ -80,40 +89,8 @@ function joinForm(evening: Evening, page: TournamentPage): TemplateResult {
   </form>`;
 }
 
-function claimForm(evening: Evening): TemplateResult {
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    void claim(evening, textOf(event, "code"));
-  };
-  return folded(
-    "claim",
-    say("claim"),
-    html`<form class="people-form" @submit=${submit}>
-      ${textField({
-        id: "claim-code",
-        name: "code",
-        label: say("claim.code"),
-        autocomplete: "one-time-code",
-        maxlength: 12,
-        note: say("claim.note"),
-      })}
-      ${evening.wrong("claim")}
-      <button data-testid="claim-go" aria-disabled=${evening.busy("claim")}>${say("claim.go")}</button>
-    </form>`,
-  );
-}
-
-/** The seat of somebody who comes back by a code is theirs, on whatever device. */
-export async function claim(evening: Evening, typed: string): Promise<void> {
-  const { page, api } = evening.context;
-  await evening.acts.run(
-    "claim",
-    async () => {
-      await page.session.ask("ping", {});
-      await api.act("claim", { code: typed.replace(/\D/g, "") });
-    },
-    say("claim.done"),
-  );
+export async function comeBack(evening: Evening, typed: string): Promise<void> {
+  await claim(evening.context, evening.acts, typed);
   focusIfLost(HEAD);
 }
 
@@ -146,14 +123,14 @@ function stateWords(evening: Evening, mine: TournamentEntrant, standing: Standin
         >
       </p>`;
   if (standing.is === "absent") {
-    const comeBack = async (): Promise<void> => {
+    const goOn = async (): Promise<void> => {
       await evening.acts.act("mine", "return", { entrant: mine.entrant });
       focusIfLost(HEAD);
     };
     return html`<p class="ev-loud">${say("back")}</p>
       <p>${say("back.text")}</p>
       <p>
-        <button class="primary large" data-testid="come-back" aria-disabled=${evening.busy("mine")} @click=${comeBack}>
+        <button class="primary large" data-testid="come-back" aria-disabled=${evening.busy("mine")} @click=${goOn}>
           ${say("back.go")}
         </button>
       </p>`;

@@ -3,9 +3,8 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { textField, textOf } from "../components/forms.ts";
 import { sealOf } from "../components/player-name.ts";
-import { qrCode } from "../components/qr.ts";
 import { eveningWords } from "../i18n/en/evening.ts";
-import { timeText } from "../language/dates.ts";
+import { codeShown, offerCode, offerText } from "../tournament/claim-code.ts";
 import { focusIfLost, focusOn } from "../tournament/focus.ts";
 import { hasPart, isOver } from "../tournament/reading.ts";
 import type { TournamentEntrant, TournamentPage } from "../wire/messages.ts";
@@ -62,7 +61,7 @@ function acts(evening: Evening, page: TournamentPage, person: TournamentEntrant)
   return html`<div class="ev-acts" role="group" aria-label=${say("person.acts", { name })}>
     <div class="actions">
       <button data-testid="${at}-code" aria-disabled=${evening.busy(at)} @click=${() => offer(evening, entrant)}>
-        ${say("person.code")}
+        ${offerText()}
       </button>
       ${
         page.status === "running"
@@ -76,33 +75,14 @@ function acts(evening: Evening, page: TournamentPage, person: TournamentEntrant)
           : nothing
       }
     </div>
-    ${evening.code?.entrant === entrant ? codeShown(evening, name) : nothing} ${evening.wrong(at)}
-    ${renameForm(evening, entrant, name, at)} ${removing(evening, person, at)}
+    ${codeShown(evening.context, evening.code, person)} ${evening.wrong(at)} ${renameForm(evening, entrant, name, at)}
+    ${removing(evening, person, at)}
   </div>`;
 }
 
-/** Offered anew each time: an older code is worth nothing then. */
 async function offer(evening: Evening, entrant: number): Promise<void> {
-  const { api } = evening.context;
-  await evening.acts.run(`person-${entrant}`, async () => {
-    await api.act("offer_claim", { entrant });
-    evening.code = { ...(await api.claim(entrant)), entrant };
-  });
-  evening.context.touch();
-}
-
-function codeShown(evening: Evening, name: string): TemplateResult | typeof nothing {
-  const { code, context } = evening;
-  if (!code || code.until_unix_ms <= Date.now() + context.page.state.aheadMs) return nothing;
-  const link = `${location.origin}/e/${context.id}#claim=${code.code}`;
-  return html`<div class="ev-code" role="status">
-    ${qrCode(link, say("code", { name }))}
-    <p>
-      <span class="note">${say("code", { name })}</span>
-      <strong data-testid="code-shown">${code.code}</strong>
-    </p>
-    <p class="note">${say("code.text")} ${say("code.until", { clock: timeText(code.until_unix_ms) })}</p>
-  </div>`;
+  const { context } = evening;
+  await evening.acts.run(`person-${entrant}`, async () => (evening.code = await offerCode(context, entrant)));
 }
 
 function renameForm(evening: Evening, entrant: number, name: string, at: string): TemplateResult {

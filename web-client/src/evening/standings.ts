@@ -1,4 +1,5 @@
-// The standings, with the points of each round beside: how they came about is seen at a glance.
+// The standings, with the points of each round beside: how they came about is seen at a glance. The points themselves
+// stand first: on a phone the rounds are what one scrolls to.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { gameOf } from "../games/registry.ts";
@@ -36,13 +37,13 @@ function table(evening: Evening, page: TournamentPage): TemplateResult {
         <tr>
           <th scope="col" class="number">${say("place")}</th>
           <th scope="col">${say("player")}</th>
+          <th scope="col" class="number">${say("points")}</th>
           ${closed.map(
             ({ round }) =>
               html`<th scope="col" class="number ev-share">
                 <abbr title=${say("round", { number: round })}>${say("round.short", { number: round })}</abbr>
               </th>`,
           )}
-          <th scope="col" class="number">${say("points")}</th>
           <th scope="col" class="number">${say("wins")}</th>
           ${counted ? html`<th scope="col" class="number">${say(`decides.${decides}`)}</th>` : nothing}
         </tr>
@@ -72,6 +73,7 @@ function row(
   return html`<tr class=${mine ? "mine" : ""} data-testid="standing-${number}">
     <td class="number">${place}</td>
     <th scope="row">${entrant?.name ?? `#${number}`}${mine ? html` <em class="tag">${say("you")}</em>` : nothing}</th>
+    <td class="number"><b>${points}</b></td>
     ${sharesOf(page, number).map(
       (share) =>
         html`<td class="number ev-share">
@@ -84,7 +86,6 @@ function row(
           }
         </td>`,
     )}
-    <td class="number"><b>${points}</b></td>
     <td class="number">${tie("wins")}</td>
     ${counted ? html`<td class="number">${tie("counted")}</td>` : nothing}
   </tr>`;

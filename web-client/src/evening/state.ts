@@ -3,10 +3,12 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { eveningWords } from "../i18n/en/evening.ts";
 import { Acts } from "../tournament/acts.ts";
+import type { ClaimCode } from "../tournament/claim-code.ts";
+import { claimRefusal } from "../tournament/claim.ts";
 import type { TournamentContext } from "../tournament/context.ts";
 import { Question } from "../tournament/question.ts";
 import { refusal } from "../tournament/words.ts";
-import type { HttpTournamentClaim, Problem } from "../wire/messages.ts";
+import type { Problem } from "../wire/messages.ts";
 
 const { say } = eveningWords;
 
@@ -18,7 +20,7 @@ export interface Evening {
   readonly acts: Acts;
   readonly sure: Question<Sure>;
   /** The code that a host shows to somebody. */
-  code: (HttpTournamentClaim & { entrant: number }) | null;
+  code: ClaimCode | null;
   /** The round that somebody looks at; null: the latest. */
   round: number | null;
   wrong: (place: string) => TemplateResult;
@@ -40,12 +42,10 @@ export function openEvening(context: TournamentContext): Evening {
 
 function sentence(problem: Problem, place: string): string {
   const isOwn = problem.until_unix_ms === undefined;
-  if (place === "claim" && problem.code === "wrong_password") return say("refused.claim");
-  if (place === "claim" && problem.code === "not_available") return say("refused.board");
-  if ((place === "join" || place === "claim") && problem.code === "forbidden" && isOwn) return say("refused.removed");
+  if (place === "join" && problem.code === "forbidden" && isOwn) return say("refused.removed");
   if (place === "times" && (problem.code === "bad_option" || problem.code === "not_available"))
     return say("refused.times");
-  return refusal(problem, place);
+  return claimRefusal(problem, place) ?? refusal(problem, place);
 }
 
 export const part = (id: string, head: string, content: TemplateResult, more = ""): TemplateResult =>

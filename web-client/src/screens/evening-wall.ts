@@ -34,6 +34,8 @@ const NAMES = 36;
 const BOARDS = 5;
 /** So many tables have room to be larger. */
 const FEW = 2;
+/** At a table longer names give way first: three of this length fit into a line. */
+const WHOLE_CHARS = 9;
 
 export const loadStyle = (): Promise<void> => loadSheet(sheet);
 
@@ -123,7 +125,7 @@ export function wallScreen(page: Page): Screen {
       (side) =>
         html`<span class="wall-side"
           ><span class="chip-mark ${side}"></span><span class="unseen">${sideWord(side)}: </span>${both[side].names.map(
-            (name) => html`<span class="wall-name">${name}</span>`,
+            (name) => html`<span class="wall-name ${name.length > WHOLE_CHARS ? "" : "whole"}">${name}</span>`,
           )}${
             both[side].computers > 0
               ? html`<span class="wall-name wall-computer">${say("computers", { count: both[side].computers })}</span>`

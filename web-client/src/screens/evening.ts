@@ -6,7 +6,7 @@ import { timeLeft } from "../components/time-left.ts";
 import { doorPart } from "../evening/door.ts";
 import { endPart, winnerPart } from "../evening/ending.ts";
 import { hostPart } from "../evening/host.ts";
-import { claim, minePart } from "../evening/mine.ts";
+import { comeBack, minePart } from "../evening/mine.ts";
 import { peoplePart } from "../evening/people.ts";
 import { planIn } from "../evening/plan.ts";
 import { standingOf } from "../evening/reading.ts";
@@ -25,6 +25,7 @@ import { codeIn, EVENING_LENGTH } from "../session/router.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/evening.css?url";
 import { tournamentApi } from "../tournament/api.ts";
+import { codeInAddress } from "../tournament/claim.ts";
 import { followTournament } from "../tournament/follow.ts";
 import { bringTo } from "../tournament/going.ts";
 import { directs, isFinal, isOver, openRound } from "../tournament/reading.ts";
@@ -45,7 +46,7 @@ export function eveningScreen(page: Page, what: string): Screen {
   let proofAsked = false;
   let closed = false;
 
-  const [, given] = /^#claim=(\d{6})$/.exec(location.hash) ?? [];
+  const given = codeInAddress("claim");
   history.replaceState(null, "", `/e/${code}`);
 
   const now = (): number => Date.now() + page.state.aheadMs;
@@ -64,7 +65,7 @@ export function eveningScreen(page: Page, what: string): Screen {
     },
   });
   const evening = openEvening({ page, api, id: code, fetch: () => following.fetch(), touch });
-  if (given !== undefined) void claim(evening, given);
+  if (given !== null) void comeBack(evening, given);
 
   /** Whoever is called waits for nothing else here. */
   function bring(): void {

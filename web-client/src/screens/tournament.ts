@@ -17,6 +17,7 @@ import { ownRoles } from "../people/roles.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/tournament.css?url";
 import { tournamentApi } from "../tournament/api.ts";
+import { codeInAddress } from "../tournament/claim.ts";
 import type { Directing } from "../tournament/directing.ts";
 import { followTournament } from "../tournament/follow.ts";
 import { ownPart } from "../tournament/own.ts";
@@ -110,6 +111,8 @@ export function tournamentScreen(page: Page, id: string): Screen {
     },
   });
   const own = ownPart({ page, api, id, fetch: () => following.fetch(), touch });
+  const given = codeInAddress("claim");
+  if (given !== null) void own.claim(given);
 
   const ticking = setInterval(() => {
     if (told && waitOf(told, now())?.ticks) page.redraw();

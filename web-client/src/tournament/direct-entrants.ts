@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { directingWords } from "../i18n/en/directing.ts";
 import type { TournamentEntrant, TournamentPage } from "../wire/messages.ts";
 import { captainForm } from "./captain.ts";
+import { codeShown, offerCode, offerText } from "./claim-code.ts";
 import { byId, focusIfLost } from "./focus.ts";
 import { isOver, lineUpSize, takesLateEntries } from "./reading.ts";
 import type { Work } from "./direct-work.ts";
@@ -51,13 +52,27 @@ export function entrantActions(
       >
         ${say(`entrant.${what}`)}
       </button>`,
-  )}${work.acts.wrong(at) === "" ? nothing : work.wrong(at)}${
+  )}${page.settings.team ? nothing : codeButton(work, whole)}${work.acts.wrong(at) === "" ? nothing : work.wrong(at)}${
     page.settings.team
       ? captainForm(whole, work.acts.busy(at), (body, next) =>
           work.acts.act(at, "captain", body, say("done.captain", { name: next })),
         )
       : nothing
   }`;
+}
+
+/** Single players come back by it; whoever plays in a team has the team's code. */
+function codeButton(work: Work, { entrant, name }: TournamentEntrant): TemplateResult {
+  const at = `entrant-${entrant}`;
+  return html`<button
+    class="quiet"
+    aria-label=${say("entrant.label", { act: offerText(), name })}
+    data-testid="${at}-code"
+    aria-disabled=${work.busy(at)}
+    @click=${() => work.acts.run(at, async () => (work.code = await offerCode(work.context, entrant)))}
+  >
+    ${offerText()}
+  </button>`;
 }
 
 async function doTo(work: Work, entrant: number, name: string, what: EntrantAct): Promise<void> {
@@ -84,7 +99,8 @@ export function entrantQuestion(
 ): TemplateResult | typeof nothing {
   const { entrant, name } = whole;
   const asked = work.sureEntrant.asked;
-  if (asked?.entrant !== entrant || !actsOn(page, whole).includes(asked.what)) return nothing;
+  const code = codeShown(work.context, isOver(page) ? null : work.code, whole);
+  if (asked?.entrant !== entrant || !actsOn(page, whole).includes(asked.what)) return code;
   const at = `entrant-${entrant}`;
   const text = say(`entrant.${asked.what}.sure`, { name });
   return work.sureEntrant.draw({

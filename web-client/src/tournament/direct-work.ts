@@ -5,6 +5,7 @@ import type { Problem } from "../wire/messages.ts";
 import type { SettingsForm } from "./form.ts";
 import { optionText } from "./form-changes.ts";
 import { Acts } from "./acts.ts";
+import type { ClaimCode } from "./claim-code.ts";
 import type { TournamentContext } from "./context.ts";
 import { Question } from "./question.ts";
 import { refusal } from "./words.ts";
@@ -25,6 +26,8 @@ export interface Work {
   seeds: number[] | null;
   form: SettingsForm | null;
   caster: string | null;
+  /** The code that is shown to somebody who comes back. */
+  code: ClaimCode | null;
   /** Closes the form of a correction that is open here. */
   readonly letGo: () => void;
   wrong: (place: string) => TemplateResult;
@@ -41,6 +44,7 @@ export function openWork(context: TournamentContext, letGo: () => void): Work {
     seeds: null,
     form: null,
     caster: null,
+    code: null,
     letGo,
     wrong: (place) => work.acts.wrongLine(place, "direct-wrong"),
     busy: (place) => (work.acts.busy(place) ? "true" : "false"),

@@ -29,7 +29,8 @@ export function entry(own: Own, page: TournamentPage): TemplateResult | typeof n
       ${settings.invited && !join ? html`<p class="note">${say("enter.invited")}</p>` : nothing}
       <form class="people-form" @submit=${(event: SubmitEvent) => enter(own, event, page, join)}>
         ${hasName(own.context.page) ? nothing : field("name", 32, { autocomplete: "nickname" })}
-        ${join ? field("code", 64) : fieldsOf(own, page)} ${own.wrongLine()}
+        ${join ? field("code", 64, own.teamCode === null ? {} : { value: own.teamCode }) : fieldsOf(own, page)}
+        ${own.wrongLine()}
         <div class="actions">
           <button class="primary" data-testid="enter-go" aria-disabled=${own.busy()}>
             ${say(join ? "enter.join" : settings.team ? "enter.teamGo" : "enter")}

@@ -5,6 +5,7 @@ import { tournamentWords } from "../i18n/en/tournament.ts";
 import type { TournamentEntrant, TournamentPage } from "../wire/messages.ts";
 import type { TournamentContext } from "./context.ts";
 import { Acts } from "./acts.ts";
+import { claimRefusal, codeInAddress } from "./claim.ts";
 import { Question } from "./question.ts";
 import { boardOf } from "./reading.ts";
 import { refusal } from "./words.ts";
@@ -19,6 +20,8 @@ export interface Own {
   readonly sure: Question<"leave" | "withdraw">;
   readonly sureMember: Question<string>;
   byCode: boolean;
+  /** The code of a team, by whose link somebody has come. */
+  readonly teamCode: string | null;
   joining: boolean;
   code: string | null;
   /** The order that a captain is making; null: as it is kept. */
@@ -31,16 +34,18 @@ export interface Own {
 
 export function openOwn(context: TournamentContext): Own {
   const { touch } = context;
+  const teamCode = codeInAddress("team");
   const own: Own = {
     context,
     acts: new Acts(context, (problem, place) =>
       place === "mine" && own.joining && problem.code === "forbidden"
         ? say("refused.code")
-        : refusal(problem, place === "mine" ? "enter" : place),
+        : (claimRefusal(problem, place) ?? refusal(problem, place === "mine" ? "enter" : place)),
     ),
     sure: new Question(touch),
     sureMember: new Question(touch),
-    byCode: false,
+    byCode: teamCode !== null,
+    teamCode,
     joining: false,
     code: null,
     order: null,

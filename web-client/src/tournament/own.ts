@@ -5,6 +5,7 @@ import { icon } from "../components/icons.ts";
 import { tournamentWords } from "../i18n/en/tournament.ts";
 import type { TournamentEntrant, TournamentPage } from "../wire/messages.ts";
 import { captainForm } from "./captain.ts";
+import { claim, claimForm, claimHead } from "./claim.ts";
 import type { TournamentContext } from "./context.ts";
 import { byId, focusIfLost } from "./focus.ts";
 import { entrantOf, hasPart, isOver } from "./reading.ts";
@@ -13,11 +14,14 @@ import { entry } from "./own-entry.ts";
 import { standing } from "./own-standing.ts";
 import { lineUp } from "./own-line-up.ts";
 import { substitutes } from "./own-substitutes.ts";
+import { qrFold } from "./share.ts";
 
 const { say } = tournamentWords;
 
 export interface OwnPart {
   draw: (page: TournamentPage, nowMs: number) => TemplateResult | typeof nothing;
+  /** They come back by this code. */
+  claim: (code: string) => Promise<void>;
 }
 
 export function ownPart(context: TournamentContext): OwnPart {
@@ -26,7 +30,7 @@ export function ownPart(context: TournamentContext): OwnPart {
     draw(page): TemplateResult | typeof nothing {
       const me = context.page.state.me?.id || null;
       const mine = entrantOf(page, me);
-      if (!mine || me === null) return entry(own, page);
+      if (!mine || me === null) return html`${entry(own, page)} ${comingBack(own, page)}`;
       if (!hasPart(mine, me)) return nothing;
       const isCaptain = mine.captain.id === me;
       return panel(
@@ -34,7 +38,22 @@ export function ownPart(context: TournamentContext): OwnPart {
         html`${standing(own, page, mine, me, isCaptain)} ${isCaptain ? captains(own, page, mine) : nothing}`,
       );
     },
+    claim: (code) => comeBack(own, code),
   };
+}
+
+async function comeBack(own: Own, code: string): Promise<void> {
+  await claim(own.context, own.acts, code);
+  focusIfLost("#t-mine");
+}
+
+/** Members of a team come back by the team's code. */
+function comingBack(own: Own, page: TournamentPage): TemplateResult | typeof nothing {
+  if (page.settings.team || page.entrants.length === 0 || page.status === "draft" || isOver(page)) return nothing;
+  return html`<details class="t-more">
+    <summary data-testid="claim">${claimHead()}</summary>
+    ${claimForm(own.acts, (typed) => comeBack(own, typed))}
+  </details>`;
 }
 
 function captains(own: Own, page: TournamentPage, mine: TournamentEntrant): TemplateResult | typeof nothing {
@@ -46,12 +65,16 @@ function captains(own: Own, page: TournamentPage, mine: TournamentEntrant): Temp
   ${own.wrongLine("captain")}`;
 }
 
-function invite(own: Own, { entrant }: TournamentEntrant): TemplateResult {
+/** Members come by the code, or by a link that has it filled in. */
+function invite(own: Own, { entrant, name }: TournamentEntrant): TemplateResult {
+  const { page, id } = own.context;
+  const link = `${location.origin}/t/${id}#team=${own.code ?? ""}`;
   const show = async (): Promise<void> => {
     await own.acts.run("invite", async () => (own.code = await own.context.api.invite(entrant)));
     focusIfLost(byId("invite-copy"));
   };
-  const copy = (): Promise<void> => copyText(own.context.page, own.code ?? "", say("invite.copied"), ".t-invite code");
+  const copy = (): Promise<void> => copyText(page, own.code ?? "", say("invite.copied"), ".t-invite code");
+  const copyLink = (): Promise<void> => copyText(page, link, say("share.copied"), "#t-team-link");
   return html`<div class="t-invite">
       <span>${say("invite")}</span>
       ${
@@ -60,7 +83,9 @@ function invite(own: Own, { entrant }: TournamentEntrant): TemplateResult {
               ${say("invite.show")}
             </button>`
           : html`<code class="room-code" data-testid="invite-code">${own.code}</code
-              ><button data-testid="invite-copy" @click=${copy}>${icon("link")} ${say("invite.copy")}</button>`
+              ><button data-testid="invite-copy" @click=${copy}>${icon("link")} ${say("invite.copy")}</button
+              ><button data-testid="invite-link" @click=${copyLink}>${icon("link")} ${say("share.copy")}</button
+              >${qrFold(page, { id: "t-team", link, name })}`
       }
     </div>
     ${own.wrongLine("invite")}`;

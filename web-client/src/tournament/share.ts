@@ -29,13 +29,18 @@ export function shareTournament(page: Page, { id, name }: TournamentPage): Templ
         ? html`<button class="quiet" data-testid="t-share" @click=${share}>${say("share")}</button>`
         : nothing
     }
-    <details class="qr" @toggle=${(event: Event) => void loadQr(page, event)}>
-      <summary class="button quiet" data-testid="t-qr">${icon("qr")} ${say("qr")}</summary>
-      ${drawnQr?.qrCode(link, say("qr.label", { name })) ?? nothing}
-      <p class="note">${say("qr.note")}</p>
-      <code id="t-link" data-testid="t-link">${link}</code>
-    </details>
+    ${qrFold(page, { id: "t", link, name })}
   </div>`;
+}
+
+/** A link as a code for phones. `name`: of what it leads to. */
+export function qrFold(page: Page, { id, link, name }: Record<"id" | "link" | "name", string>): TemplateResult {
+  return html`<details class="qr" @toggle=${(event: Event) => void loadQr(page, event)}>
+    <summary class="button quiet" data-testid="${id}-qr">${icon("qr")} ${say("qr")}</summary>
+    ${drawnQr?.qrCode(link, say("qr.label", { name })) ?? nothing}
+    <p class="note">${say("qr.note")}</p>
+    <code id="${id}-link" data-testid="${id}-link">${link}</code>
+  </details>`;
 }
 
 async function loadQr(page: Page, { target }: Event): Promise<void> {
