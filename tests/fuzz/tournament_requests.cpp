@@ -45,6 +45,9 @@ std::optional<Person> find_person(std::string_view name) {
     if (name.size() != 1 || name.front() < 'A' || name.front() > 'Z') return std::nullopt;
     return person_called(name.front());
 }
+/// Whoever is entered by name is somebody else than all letters.
+Person stranger_called(const std::string& name) { return {PlayerId{"n" + name}, name}; }
+const tournaments::People people{find_person, stranger_called};
 Who requester(char letter) {
     const Person person = person_called(static_cast<char>('A' + static_cast<unsigned char>(letter - 'A') % 26));
     return {person, false, person.is_registered()};
@@ -65,7 +68,7 @@ public:
     }
 
     void ask(const Who& who, std::string_view act, const protocol::Json& body) {
-        const auto command = tournaments::read_command(act, body, core_->state().settings(), find_person);
+        const auto command = tournaments::read_command(act, body, core_->state().settings(), people);
         ENSURE(command.has_value() == (std::ranges::count(tournaments::acts(), act, &tournaments::Act::name) == 1));
         if (!command) return;
         if (!*command) return check_refusal(command->error());

@@ -10,11 +10,16 @@ class Hands {
     this.seat = seat;
   }
 
-  // The page shows the round that its line has told of.
+  // The page shows the round that its line has told of. It may be another of the same kind in the same turn: nothing of
+  // the one before is sealed any more.
   async seesRound() {
     const { turn, round } = this.follower.view;
     await this.page.locator(`[data-testid=turn][data-turn="${turn}"]`).waitFor();
-    if (round) await this.page.locator(`.board.op-${round.op}`).waitFor();
+    if (!round) return;
+    await this.page.locator(`.board.op-${round.op}`).waitFor();
+    const mine = round.duties.filter(({ seat }) => seat === this.seat);
+    if (mine.length > 0 && mine.every(({ sealed }) => !sealed))
+      await this.person.at("unseal").waitFor({ state: "detached" });
   }
 
   // Chooses the squares in order and seals them.

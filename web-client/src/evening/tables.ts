@@ -20,7 +20,7 @@ export function tablesPart(evening: Evening, page: TournamentPage): TemplateResu
     "tables",
     say("tables"),
     html`${page.rounds.length > 1 ? choice(evening, page.rounds, round) : nothing}
-      <ul class="ev-table-list" data-testid="tables" data-round=${round.round}>
+      <ul class="ev-table-list game-${page.game}" data-testid="tables" data-round=${round.round}>
         ${tablesOf(round).map((table) => tableLine(evening, table))}
       </ul>
       ${

@@ -143,7 +143,7 @@ export function eveningScreen(page: Page, what: string): Screen {
     const shown = told;
     const isHost = directs(shown, page.state.me?.id || null) || ownRoles(page).includes("operator");
     return html`<div
-      class="people-page ev-page game-${shown.game}"
+      class="people-page ev-page"
       data-testid="evening"
       data-status=${shown.status}
       data-rounds=${shown.rounds.length}
