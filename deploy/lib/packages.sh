@@ -6,18 +6,18 @@
 build_packages=(
   ca-certificates g++ cmake ninja-build
   libboost1.81-dev nlohmann-json3-dev libspdlog-dev libfmt-dev libcli11-dev libssl-dev zlib1g-dev libsqlite3-dev
-  libjemalloc-dev liblemon-dev libicu-dev libsodium-dev pkgconf librsvg2-dev libfontconfig-dev
+  libcurl4-openssl-dev libjemalloc-dev liblemon-dev libicu-dev libsodium-dev pkgconf librsvg2-dev libfontconfig-dev
   fonts-paratype fonts-dejavu-core  # what pictures for links are written with
 )
 # shellcheck disable=SC2034
 test_packages=(catch2 universal-ctags chromium fonts-dejavu-core systemd sqlite3 strace)
 # shellcheck disable=SC2034
 check_packages=(git clang-16 clang-format-16 clang-tidy-16 shellcheck)
-# What only the tests of deploy/ run: unpacked below build/tools, not installed, because installing these starts
-# daemons.
+# What only the tests of deploy/ and of clusters run: unpacked below build/tools, not installed, because installing
+# these starts daemons.
 # NAME+LIBRARY…: with libraries that the machine may lack.
 # shellcheck disable=SC2034
-unpacked_packages=(nginx haproxy+liblua5.3-0+libopentracing-c-wrapper0+libopentracing1 caddy prometheus)
+unpacked_packages=(etcd-server nginx haproxy+liblua5.3-0+libopentracing-c-wrapper0+libopentracing1 caddy prometheus)
 
 is_installed() {
   [[ $(dpkg-query --show --showformat='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]
