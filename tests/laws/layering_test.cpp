@@ -36,6 +36,9 @@ std::vector<Line> lines_below(const std::string& folder) {
     return lines;
 }
 
+/// What is found where all is well: told in full where it is not.
+const std::string none;
+
 /// Every line that `breaks` says is wrong, for the failure's message.
 template <class Breaks>
 std::string offenders(const std::vector<Line>& lines, Breaks breaks) {
@@ -57,7 +60,7 @@ TEST_CASE("layers: the engine knows the standard library, libcrypto and itself")
                     [](const std::string& line) {
                         return includes(line, "protocol/|server/|nlohmann|boost|spdlog|fmt/|CLI|sqlite|sys/|unistd");
                     })
-          == "");
+          == none);
 }
 
 TEST_CASE("layers: the protocol knows the engine's public headers and JSON, no server") {
@@ -70,7 +73,7 @@ TEST_CASE("layers: the protocol knows the engine's public headers and JSON, no s
                                 "server/|boost|spdlog|fmt/|CLI|sqlite|sys/|unistd|[a-z]+/(state|traits|bot/)|"
                                 "base/envelopes|all_traits");
                         })
-              == "");
+              == none);
     }
 }
 
@@ -79,7 +82,7 @@ TEST_CASE("layers: the server knows no engine or protocol from the inside") {
                     [](const std::string& line) {
                         return includes(line, "(base|[a-z]+/(state|traits|codec|bot/))|all_|engine/src|protocol/src");
                     })
-          == "");
+          == none);
 }
 
 TEST_CASE("layers: a folder of the server knows those below it, and none above") {
@@ -101,7 +104,7 @@ TEST_CASE("layers: a folder of the server knows those below it, and none above")
         if (std::regex_search(line.text, to, include) && floor_of(to[1]) > own)
             found += line.where + ": " + line.text + "\n";
     }
-    CHECK(found == "");
+    CHECK(found == none);
 }
 
 TEST_CASE("layers: no game's name occurs in the server") {
@@ -111,7 +114,7 @@ TEST_CASE("layers: no game's name occurs in the server") {
     const auto lines = lines_below("server");
     for (const std::string& name : names) {
         const std::regex word("\\b" + name + "(\\b|::|_)", std::regex::icase);
-        CHECK(offenders(lines, [&](const std::string& line) { return std::regex_search(line, word); }) == "");
+        CHECK(offenders(lines, [&](const std::string& line) { return std::regex_search(line, word); }) == none);
     }
 }
 
@@ -128,7 +131,7 @@ TEST_CASE("law 3: the engine has no clock, no random numbers of its own, no floa
                         const std::string code = line.substr(0, line.find("//"));
                         return std::regex_search(code, forbidden);
                     })
-          == "");
+          == none);
 }
 
 TEST_CASE("law 1: the state of a game is private to the engine") {
@@ -139,5 +142,5 @@ TEST_CASE("law 1: the state of a game is private to the engine") {
         const std::string name = entry.path().filename().string();
         if (name == "state.hpp" || name == "base/envelopes.hpp") found += name + "\n";
     }
-    CHECK(found == "");
+    CHECK(found == none);
 }

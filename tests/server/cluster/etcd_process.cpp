@@ -54,6 +54,7 @@ EtcdProcess::EtcdProcess(const std::string& program) : url_(free_address()) {
                                    "--initial-cluster=default=" + peer,
                                    "--unsafe-no-fsync"};
     std::vector<char*> arguments;
+    arguments.reserve(words.size() + 1);
     for (auto& word : words) arguments.push_back(word.data());
     arguments.push_back(nullptr);
     const auto log = (folder_.path() / "log").string();

@@ -68,7 +68,7 @@ public:
         bool has(const std::string& word) const { return std::ranges::find(words, word) != words.end(); }
     };
     std::shared_ptr<Told> follow(const Position& after) {
-        const auto told = std::make_shared<Told>();
+        auto told = std::make_shared<Told>();
         ask([&](ReplicatedLog& log, const auto& done) {
             log.follow(
                 after, [told](const LogEvent& event) { std::visit([&](const auto& one) { note(*told, one); }, event); },
@@ -78,7 +78,7 @@ public:
         return told;
     }
     std::shared_ptr<Told> follow_to_census(const Position& after) {
-        const auto told = follow(after);
+        auto told = follow(after);
         until([&] {
             return told->lost
                    || std::ranges::any_of(told->words, [](const auto& word) { return word.starts_with("alive"); });
