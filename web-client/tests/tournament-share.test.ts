@@ -36,7 +36,7 @@ afterEach(() => vi.unstubAllGlobals());
 const LINK = `${location.origin}/t/T7Q2XK9M`;
 const of = makeTournament(SWISS);
 /** Whoever looks at it has no part in it. */
-const strangers = (page: TournamentPage): TournamentPage => ({ ...page, entrants: page.entrants.slice(1) });
+const strangers = (told: TournamentPage): TournamentPage => ({ ...told, entrants: told.entrants.slice(1) });
 /** A browser that can do just this. */
 const browser = (can: object): void => void vi.stubGlobal("navigator", can);
 
