@@ -183,12 +183,13 @@ function dictionaryChunk(id: string): string {
 
 /**
  * Words of other languages are chunks by themselves, since they are loaded one by one; only their names are given here.
+ * Names are in the first load, where each letter of a hash is one more that does not compress.
  */
 function chunkName(chunk: { facadeModuleId?: string | null }): string {
   const id = chunk.facadeModuleId ?? "";
   return /src\/(i18n|games\/[a-z]+\/words)\/(fr|ru)\//.test(id)
-    ? `assets/${dictionaryChunk(id)}-[hash].js`
-    : "assets/[name]-[hash].js";
+    ? `assets/${dictionaryChunk(id)}-[hash:7].js`
+    : "assets/[name]-[hash:7].js";
 }
 
 /** What the first load shares with lazy parts, in one chunk: many small ones compress worse and ask more often. */

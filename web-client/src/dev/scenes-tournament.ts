@@ -237,6 +237,7 @@ export function answerOfTournaments(scene: string, url: URL, init: RequestInit |
     });
   if (path.endsWith("/caster")) return Response.json({ key: "4F15FDM1HKK4FSXZXX0RPNEAG7" });
   if (path.endsWith("/invite")) return Response.json({ code: "7K2M9QXT" });
+  if (path.endsWith("/claim")) return Response.json({ code: "407213", until_unix_ms: Date.now() + 600_000 });
   const page = pageOf(scene);
   return page
     ? Response.json(page, { headers: { ETag: `"${version}"` } })

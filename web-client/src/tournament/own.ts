@@ -8,7 +8,7 @@ import { captainForm } from "./captain.ts";
 import { claim, claimForm, claimHead } from "./claim.ts";
 import type { TournamentContext } from "./context.ts";
 import { byId, focusIfLost } from "./focus.ts";
-import { entrantOf, hasPart, isOver } from "./reading.ts";
+import { directs, entrantOf, hasPart, isOver } from "./reading.ts";
 import { type Own, openOwn, panel } from "./own-state.ts";
 import { entry } from "./own-entry.ts";
 import { standing } from "./own-standing.ts";
@@ -47,9 +47,10 @@ async function comeBack(own: Own, code: string): Promise<void> {
   focusIfLost("#t-mine");
 }
 
-/** Members of a team come back by the team's code. */
+/** Members of a team come back by the team's code, and directors give codes. */
 function comingBack(own: Own, page: TournamentPage): TemplateResult | typeof nothing {
   if (page.settings.team || page.entrants.length === 0 || page.status === "draft" || isOver(page)) return nothing;
+  if (directs(page, own.context.page.state.me?.id || null)) return nothing;
   return html`<details class="t-more">
     <summary data-testid="claim">${claimHead()}</summary>
     ${claimForm(own.acts, (typed) => comeBack(own, typed))}
