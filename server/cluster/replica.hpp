@@ -20,8 +20,8 @@ namespace server::cluster {
 class Site {
 public:
     virtual ~Site() = default;
-    /// The next batch, or a place at which nothing valid is: Replica::applied follows, in order. `entries`: nothing
-    /// where none are valid there.
+    /// The next batch: Replica::applied follows, in order. `owner`: from this place on. Of a batch that is not valid
+    /// only the place counts.
     virtual void apply(const Placed& placed, const Life& owner, bool is_valid) = 0;
     /// The copy has all that was ever kept: from now on this life decides. The owner before was last heard of so long
     /// ago, and its clock had come at least to `server_ms`.
