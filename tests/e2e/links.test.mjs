@@ -142,6 +142,16 @@ for (const [language, words] of Object.entries(WORDS))
         await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
       });
       await context.setOffline(true);
+      // The page has no network from now on; its worker is told apart, and nobody waits for it.
+      const [worker] = context.serviceWorkers();
+      while (
+        await worker.evaluate(() =>
+          fetch("/manifest.webmanifest").then(
+            () => true,
+            () => false,
+          ),
+        )
+      );
       const answer = await page.goto("/games");
       assert.equal(answer.status(), 503);
       await page.getByRole("heading", { name: words }).waitFor();

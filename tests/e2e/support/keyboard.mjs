@@ -21,7 +21,8 @@ const steps = (from, to, size, forward, backward) => {
   return ahead * 2 <= size ? Array(ahead).fill(forward) : Array(size - ahead).fill(backward);
 };
 
-// Walks the board's cursor to a square, the shortest way over the torus.
+// Walks the board's cursor to a square, the shortest way over the torus, and waits until it is drawn there: while a
+// reveal is on stage the focus is a frame ahead of the cursor.
 export async function walkTo(page, square) {
   const cursor = page.locator("[role=gridcell][tabindex='0']");
   await tabTo(page, cursor);
@@ -33,5 +34,5 @@ export async function walkTo(page, square) {
     ...steps(from % size, to % size, size, "ArrowRight", "ArrowLeft"),
   ];
   for (const key of keys) await page.keyboard.press(key);
-  await page.locator(`[role=gridcell][data-square="${square}"]:focus`).waitFor();
+  await page.locator(`[role=gridcell][tabindex='0'][data-square="${square}"]:focus`).waitFor();
 }
