@@ -18,7 +18,7 @@ Server::Server(Config config, Clock& clock, Randomness& randomness, const MakeSe
               [this](const char* what) {
                   log_.error("handler_fault", {{"what", what}});
               }),
-      services_(make({config_, clock, randomness, shards_, guard_, metrics_, log_, [this] { fail(); }})) {
+      services_(make({config_, clock, randomness, shards_, guard_, metrics_, log_, [this] { fail(); }, [this] { drain(); }})) {
     GatewayOptions options;
     options.listen = config_.listen;
     options.operator_port = config_.operator_port;

@@ -7,9 +7,9 @@
 
 #include <boost/asio/post.hpp>
 
+#include "server/app/cluster_services.hpp"
 #include "server/base/limits.hpp"
 #include "server/identity/players.hpp"
-#include "server/journal/sqlite_journal.hpp"
 #include "server/people/conduct_api.hpp"
 #include "server/people/people_api.hpp"
 #include "server/pictures/picture_api.hpp"
@@ -23,9 +23,9 @@ namespace {
 
 class RoomServices final : public Services {
 public:
-    explicit RoomServices(const ServiceDeps& deps)
+    RoomServices(const ServiceDeps& deps, std::unique_ptr<Journal> journal)
         : deps_(deps),
-          journal_(make_journal(deps)),
+          journal_(std::move(journal)),
           thinkers_({deps.clock, deps.metrics, deps.log}, deps.config.bot_threads,
                     limit::room_seats * deps.config.limits.rooms_max),
           passwords_(deps.config.password_cost, deps.clock),
@@ -108,17 +108,6 @@ public:
     }
 
 private:
-    static std::unique_ptr<Journal> make_journal(const ServiceDeps& deps) {
-        const Config& config = deps.config;
-        if (config.journal_kind() == Config::JournalKind::memory) return make_memory_journal();
-        SqliteJournalOptions options{.folder = config.data, .syncs_every_commit = config.journal_syncs};
-        options.ship.folder = config.ship;
-        options.ship.base_every_ms = config.ship_base_hours * 3'600'000;
-        options.ship.keep_ms = config.ship_keep_days * 86'400'000;
-        options.scrubs.bytes_per_s = config.scrub_bytes_per_s;
-        return make_sqlite_journal(options, {deps.clock, deps.metrics, deps.log, deps.failed});
-    }
-
     void restore() {
         const std::int64_t began_ms = deps_.clock.now_ms();
         Kept kept = journal_->load();
@@ -222,6 +211,26 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Services> make_services(const ServiceDeps& deps) { return std::make_unique<RoomServices>(deps); }
+SqliteJournalOptions journal_options_of(const Config& config) {
+    SqliteJournalOptions options{.folder = config.data, .syncs_every_commit = config.journal_syncs};
+    options.ship.folder = config.ship;
+    options.ship.base_every_ms = config.ship_base_hours * 3'600'000;
+    options.ship.keep_ms = config.ship_keep_days * 86'400'000;
+    options.scrubs.bytes_per_s = config.scrub_bytes_per_s;
+    return options;
+}
+
+std::unique_ptr<Services> make_room_services(const ServiceDeps& deps, std::unique_ptr<Journal> journal) {
+    return std::make_unique<RoomServices>(deps, std::move(journal));
+}
+
+std::unique_ptr<Services> make_services(const ServiceDeps& deps) {
+    if (deps.config.cluster.is_on()) return make_cluster_services(deps);
+    if (deps.config.journal_kind() == Config::JournalKind::memory) {
+        return make_room_services(deps, make_memory_journal());
+    }
+    return make_room_services(deps, make_sqlite_journal(journal_options_of(deps.config),
+                                                        {deps.clock, deps.metrics, deps.log, deps.failed}));
+}
 
 }  // namespace server

@@ -10,6 +10,7 @@
 #include "server/config/config.hpp"
 #include "server/http/api.hpp"
 #include "server/journal/journal.hpp"
+#include "server/journal/sqlite_journal.hpp"
 #include "server/net/address_guard.hpp"
 #include "server/net/receiver.hpp"
 #include "server/net/shards.hpp"
@@ -29,6 +30,9 @@ struct ServiceDeps {
     Log& log;
     /// The journal keeps nothing any more: to be called once, from any thread, and the server stops.
     std::function<void()> failed;
+    /// Another process must take the place of this one: from any thread, and the server stops, as if it had been asked
+    /// to.
+    std::function<void()> restart;
 };
 
 class Services {
@@ -49,7 +53,12 @@ public:
 
 using MakeServices = std::function<std::unique_ptr<Services>(const ServiceDeps&)>;
 
-/// The real ones: identities, rooms, journal, with everything from before the server was away. Throws JournalError.
+/// The real ones: identities, rooms, journal, with everything from before the server was away; or those of one node of
+/// several. Throws JournalError.
 std::unique_ptr<Services> make_services(const ServiceDeps& deps);
+/// Those that decide, with this journal.
+std::unique_ptr<Services> make_room_services(const ServiceDeps& deps, std::unique_ptr<Journal> journal);
+
+SqliteJournalOptions journal_options_of(const Config& config);
 
 }  // namespace server

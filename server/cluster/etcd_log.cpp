@@ -82,7 +82,8 @@ public:
         put_while_alive(by, at_key(by.life), position_text(at), std::move(held));
     }
 
-    void follow(const Position& after, std::function<void(LogEvent)> tell, std::function<void(Lost)> lost) override {
+    void follow(const Position& after, std::function<void(LogEvent)> tell,
+                std::function<void(LostTrack)> lost) override {
         following_ = std::make_shared<Following>();
         following_->after = after;
         following_->tell = std::move(tell);
@@ -105,7 +106,7 @@ private:
     struct Following {
         Position after;
         std::function<void(LogEvent)> tell;
-        std::function<void(Lost)> lost;
+        std::function<void(LostTrack)> lost;
         std::int64_t snapshot = 0;  // the revision up to which it is read, and from which it is watched
         Place tail = 0;
         std::vector<KeyValue> read;
@@ -198,7 +199,7 @@ private:
         ask(range_path, Json{{"key", etcd::base64(tail_key())}}.dump(),
             [this, following](const std::optional<Json>& answer) {
                 if (following != following_) return;
-                if (!answer) return lose(following, Lost::broken);
+                if (!answer) return lose(following, {});
                 following->snapshot = etcd::number(answer->at("header"), "revision");
                 const auto found = etcd::key_values(*answer);
                 following->tail = found.empty() ? 0 : found.front().version;
@@ -215,7 +216,7 @@ private:
         range["limit"] = limit::cluster_read_at_once;
         ask(range_path, range.dump(), [this, following](const std::optional<Json>& answer) {
             if (following != following_) return;
-            if (!answer) return lose(following, Lost::broken);
+            if (!answer) return lose(following, {});
             for (auto& one : etcd::key_values(*answer)) following->read.push_back(std::move(one));
             if (answer->value("more", false)) return read_batches(following, following->read.back().modified + 1);
             place_batches(following);
@@ -225,7 +226,7 @@ private:
     /// They are the last of the log, without a hole, or the first of them have been trimmed.
     void place_batches(const FollowingPtr& following) {
         auto place = following->tail - static_cast<Place>(following->read.size());
-        if (place > following->after.place) return lose(following, Lost::trimmed);
+        if (place > following->after.place) return look_who_has_them(following);
         for (const KeyValue& one : std::exchange(following->read, {})) {
             if (following != following_) return;
             tell_batch(following, one, ++place);
@@ -233,27 +234,44 @@ private:
         if (following == following_) take_census(following);
     }
 
-    void take_census(const FollowingPtr& following) {
+    void look_who_has_them(const FollowingPtr& following) {
+        read_lives(following, [this, following](const std::vector<KeyValue>& lives) {
+            lose(following, {Lost::trimmed, living_in(lives)});
+        });
+    }
+
+    void read_lives(const FollowingPtr& following, std::function<void(const std::vector<KeyValue>&)> read) {
         Json lives = prefix_range(root_ + "life/");
         lives["revision"] = std::to_string(following->snapshot);
-        ask(range_path, lives.dump(), [this, following](const std::optional<Json>& answer) {
+        ask(range_path, lives.dump(), [this, following, read = std::move(read)](const std::optional<Json>& answer) {
             if (following != following_) return;
-            if (!answer) return lose(following, Lost::broken);
+            if (!answer) return lose(following, {});
+            read(etcd::key_values(*answer));
+        });
+    }
+
+    static std::vector<Living> living_in(const std::vector<KeyValue>& lives) {
+        std::vector<Living> alive;
+        for (const KeyValue& one : lives) alive.push_back({last_part(one.key), one.created, one.value});
+        return alive;
+    }
+
+    void take_census(const FollowingPtr& following) {
+        read_lives(following, [this, following](const std::vector<KeyValue>& lives) {
             Json held = prefix_range(root_ + "at/");
             held["revision"] = std::to_string(following->snapshot);
             ask(range_path, held.dump(),
-                [this, following, alive = etcd::key_values(*answer)](const std::optional<Json>& held_answer) {
+                [this, following, lives](const std::optional<Json>& held_answer) {
                     if (following != following_) return;
-                    if (!held_answer) return lose(following, Lost::broken);
-                    tell_census(following, alive, etcd::key_values(*held_answer));
+                    if (!held_answer) return lose(following, {});
+                    tell_census(following, lives, etcd::key_values(*held_answer));
                 });
         });
     }
 
-    void tell_census(const FollowingPtr& following, const std::vector<KeyValue>& alive,
+    void tell_census(const FollowingPtr& following, const std::vector<KeyValue>& lives,
                      const std::vector<KeyValue>& held) {
-        Census census;
-        for (const KeyValue& one : alive) census.alive.push_back({last_part(one.key), one.created, one.value});
+        Census census{living_in(lives), {}};
         for (const KeyValue& one : held) census.held.push_back({last_part(one.key), position_in(one.value)});
         following->tell(std::move(census));
         if (following == following_) watch(following);
@@ -274,7 +292,7 @@ private:
                 member_ = (member_ + 1) % members_.size();
                 client_.in(limit::cluster_retry_ms, [this, weak, alive = std::weak_ptr(is_here_)] {
                     if (alive.expired()) return;
-                    if (const auto still = weak.lock()) lose(still, Lost::broken);
+                    if (const auto still = weak.lock()) lose(still, {});
                 });
             });
     }
@@ -284,7 +302,7 @@ private:
         try {
             const auto result = read.find("result");
             if (!read.is_object() || result == read.end() || result->value("canceled", false)) {
-                return lose(following, Lost::broken);
+                return lose(following, {});
             }
             const auto events = result->find("events");
             if (events == result->end()) return;
@@ -293,9 +311,9 @@ private:
                 happen(following, etcd::key_value(event.at("kv")), event.value("type", "PUT") == "DELETE");
             }
         } catch (const Json::exception&) {
-            lose(following, Lost::broken);
+            lose(following, {});
         } catch (const std::invalid_argument&) {
-            lose(following, Lost::broken);
+            lose(following, {});
         }
     }
 
@@ -332,11 +350,11 @@ private:
         following->tell(std::move(placed));
     }
 
-    void lose(const FollowingPtr& following, Lost how) {
+    void lose(const FollowingPtr& following, LostTrack track) {
         if (following != following_) return;
         following_.reset();
         following->watch.reset();
-        following->lost(how);
+        following->lost(std::move(track));
     }
 
     void remove_batches(const std::vector<KeyValue>& batches) {

@@ -27,7 +27,7 @@ auto Replica::guarded(void (Replica::*handle)(Told...)) {
 void Replica::start(std::int64_t now_ms) {
     now_ms_ = now_ms;
     owner_heard_ms_ = now_ms;
-    next_beat_ms_ = now_ms;
+    next_beat_ms_ = now_ms + times_.beat_ms;
     next_hold_ms_ = now_ms + times_.hold_ms;
     log_.begin(self_, applied_, guarded(&Replica::begun));
 }
@@ -47,8 +47,9 @@ void Replica::follow() {
     log_.follow(seen_, guarded(&Replica::tell), guarded(&Replica::lost));
 }
 
-void Replica::lost(Lost how) {
-    if (how == Lost::broken) return follow();
+void Replica::lost(const LostTrack& track) {
+    if (track.how == Lost::broken) return follow();
+    for (const Living& one : track.alive) alive_.emplace(one.life, one);
     needs_copy_ = true;
     end("its copy lies further back than the log reaches");
 }
@@ -57,14 +58,16 @@ void Replica::pass(std::int64_t now_ms, std::int64_t server_ms) {
     now_ms_ = std::max(now_ms_, now_ms);
     server_ms_ = server_ms;
     if (role_ != Role::follower && role_ != Role::owner) return;
-    if (now_ms_ >= next_beat_ms_ && !beat_sent_ms_) send_beat();
+    if (now_ms_ >= next_beat_ms_) {
+        next_beat_ms_ = now_ms_ + times_.beat_ms;
+        if (!beat_sent_ms_) send_beat();
+    }
     if (now_ms_ >= next_hold_ms_) send_hold();
     look_for_stall();
 }
 
 std::int64_t Replica::wake_at() const {
-    auto next = next_hold_ms_;
-    if (!beat_sent_ms_) next = std::min(next, next_beat_ms_);
+    auto next = std::min(next_hold_ms_, next_beat_ms_);
     const auto stalled_at = [&](std::int64_t sent_ms) {
         if (!is_stalled_) next = std::min(next, sent_ms + times_.stall_ms);
     };
@@ -158,7 +161,6 @@ void Replica::own_beat_seen() {
 
 void Replica::send_beat() {
     beat_sent_ms_ = now_ms_;
-    next_beat_ms_ = now_ms_ + times_.beat_ms;
     log_.beat(self_, server_ms_, seen_.place, guarded(&Replica::answered_beat));
 }
 

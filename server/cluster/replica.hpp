@@ -69,6 +69,8 @@ public:
 
     const Position& seen() const { return seen_; }
     const Life& owner() const { return ownership_.owner(); }
+    /// Who is alive has been told.
+    bool has_census() const { return has_census_; }
     const std::map<Life, Living>& alive() const { return alive_; }
 
 private:
@@ -93,7 +95,7 @@ private:
     void hear(const Held& held);
     void heard_of(const Life& life);
     void own_beat_seen();
-    void lost(Lost how);
+    void lost(const LostTrack& track);
 
     void send_flight();
     void answered_flight(Answer answer, std::int64_t number);

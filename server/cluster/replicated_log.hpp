@@ -72,6 +72,11 @@ enum class Lost : std::uint8_t {
     trimmed,  // batches after that position are gone for good
 };
 
+struct LostTrack {
+    Lost how = Lost::broken;
+    std::vector<Living> alive = {};  // where what is wanted has been trimmed: who may have a copy
+};
+
 struct Batch {
     std::int64_t number = 0;
     std::string payload;
@@ -95,7 +100,8 @@ public:
 
     /// Tells all batches after this position, then the census, then what happens, in order; whatever was followed
     /// before is not told of any more. `lost`: nothing more comes; once.
-    virtual void follow(const Position& after, std::function<void(LogEvent)> tell, std::function<void(Lost)> lost) = 0;
+    virtual void follow(const Position& after, std::function<void(LogEvent)> tell,
+                        std::function<void(LostTrack)> lost) = 0;
     /// Nobody needs batches up to this revision any more. Whether it was done matters to nobody.
     virtual void trim(std::int64_t revision) = 0;
 };

@@ -88,6 +88,50 @@ void add_limits(CLI::App& command, Limits& limits) {
     add_maximum(command, "--max-address-streams", "Open streams of one address", limits.streams_per_address_max);
 }
 
+std::optional<std::string> name_of_node(const std::string& text) {
+    constexpr std::size_t chars_max = 32;
+    const auto is_letter = [](char one) { return (one >= 'a' && one <= 'z') || (one >= '0' && one <= '9') || one == '-'; };
+    if (text.empty() || text.size() > chars_max || !std::ranges::all_of(text, is_letter)) return std::nullopt;
+    return text;
+}
+
+void add_cluster(CLI::App& command, Config& config) {
+    Config::Cluster& cluster = config.cluster;
+    const std::string name_help = "1 to 32 of a to z, 0 to 9 and -";
+    add_read(command, "--cluster",
+             "Be one node of several, over this etcd; all of its members are named [one server alone]",
+             "etcd= and addresses like 10.0.0.1:2379, with commas between them", members_of,
+             [&cluster](std::vector<std::string> members) { cluster.members = std::move(members); })
+        ->type_name("etcd=ADDR:PORT,...");
+    add_read(command, "--cluster-name", "What all nodes of it are told: other clusters may use the same etcd [tutti]",
+             name_help, name_of_node, [&cluster](std::string name) { cluster.site = std::move(name); })
+        ->type_name("NAME");
+    add_read(command, "--node", "What this node is called; no other bears the name", name_help, name_of_node,
+             [&cluster](std::string name) { cluster.node = std::move(name); })
+        ->type_name("NAME");
+    add_read(command, "--advertise", "Where the other nodes find this one",
+             "an IP address of this machine and a port, like 10.0.0.1:7070", endpoint_of,
+             [&cluster](TcpEndpoint value) { cluster.advertise = value; })
+        ->type_name("ADDR:PORT");
+    const auto add_file = [&command](const char* name, const char* help, std::filesystem::path& file) {
+        command.add_option(name, file, help)->type_name("FILE");
+    };
+    add_file("--cluster-ca", "The authority whose certificates the nodes and etcd have", cluster.authority);
+    add_file("--cluster-cert", "The certificate of this node, for the others and for etcd", cluster.certificate);
+    add_file("--cluster-key", "The key of that certificate", cluster.key);
+}
+
+void check_cluster(const Config& config) {
+    const Config::Cluster& cluster = config.cluster;
+    if (!cluster.is_on()) return;
+    if (config.journal_kind() == Config::JournalKind::memory) throw CLI::RequiresError("--cluster", "--data");
+    if (cluster.node.empty()) throw CLI::RequiresError("--cluster", "--node");
+    if (!cluster.advertise) throw CLI::RequiresError("--cluster", "--advertise");
+    if (cluster.authority.empty() || cluster.certificate.empty() || cluster.key.empty()) {
+        throw CLI::RequiresError("--cluster", "--cluster-ca, --cluster-cert and --cluster-key");
+    }
+}
+
 void add_journal(CLI::App& command, CLI::Option* data, Config& config) {
     using Kind = Config::JournalKind;
     add_read(
@@ -128,6 +172,7 @@ void add_journal(CLI::App& command, CLI::Option* data, Config& config) {
         if (!config.ship.empty() && config.journal_kind() == Kind::memory) {
             throw CLI::RequiresError("--ship", "--data, and a journal in sqlite");
         }
+        check_cluster(config);
     });
 }
 
@@ -193,6 +238,7 @@ void add_serve_options(CLI::App& command, Config& config) {
              "an origin like https://example.org", normal_origin, config.origins);
     add_journal(command, data, config);
     add_shipping(command, config);
+    add_cluster(command, config);
     command.add_option("--threads", config.threads, "Threads that serve connections [1]")
         ->type_name("N")
         ->check(CLI::Range(std::size_t{1}, threads_max));
@@ -215,6 +261,23 @@ void add_serve_options(CLI::App& command, Config& config) {
         ->type_name("N")
         ->check(CLI::Range(std::size_t{1}, threads_max));
     add_limits(command, config.limits);
+}
+
+std::optional<std::vector<std::string>> members_of(const std::string& text) {
+    constexpr std::string_view kind = "etcd=";
+    if (!text.starts_with(kind)) return std::nullopt;
+    std::vector<std::string> members;
+    for (std::size_t at = kind.size(); at <= text.size();) {
+        const auto end = std::min(text.find(',', at), text.size());
+        const auto one = text.substr(at, end - at);
+        const auto scheme = one.find("://");
+        const auto place = scheme == std::string::npos ? one : one.substr(scheme + 3);
+        if (scheme != std::string::npos && !one.starts_with("http://") && !one.starts_with("https://")) return std::nullopt;
+        if (!endpoint_of(place)) return std::nullopt;
+        members.push_back(scheme == std::string::npos ? "https://" + one : one);
+        at = end + 1;
+    }
+    return members;
 }
 
 std::optional<WebSocketOptions::Frames> frames_of(const std::string& text) {

@@ -36,6 +36,16 @@ struct Config {
     std::int64_t ship_base_hours = limit::ship_base_every_ms / 3'600'000;
     std::int64_t ship_keep_days = limit::ship_keep_ms / 86'400'000;
     std::int64_t scrub_bytes_per_s = limit::scrub_bytes_per_s;  // 0: nobody looks through the archive
+    /// One node of several (server/cluster).
+    struct Cluster {
+        std::vector<std::string> members;  // of etcd: URLs; none: there is no cluster
+        std::string site = "tutti";
+        std::string node;
+        std::optional<TcpEndpoint> advertise;  // where other nodes find this one
+        std::filesystem::path authority, certificate, key;
+        bool is_on() const { return !members.empty(); }
+    };
+    Cluster cluster;
     std::vector<std::string> origins;
     std::vector<std::string> trusted_proxies;
     std::size_t threads = 1;
@@ -57,6 +67,8 @@ struct Config {
 /// with the option's name.
 void add_serve_options(CLI::App& command, Config& config);
 
+/// "etcd=10.0.0.1:2379,http://10.0.0.2:2379": URLs, https where nothing else is said.
+std::optional<std::vector<std::string>> members_of(const std::string& text);
 /// "own" or "beast": whose code reads and writes WebSocket frames.
 std::optional<WebSocketOptions::Frames> frames_of(const std::string& text);
 /// "20/60": 20 a second, 60 at once; "0": no limit.

@@ -63,7 +63,7 @@ public:
           quiet_ms_(limit::stream_heartbeat_ms - sweeper.next_stagger_ms(limit::stream_heartbeat_ms / 2)),
           format_(stream.format),
           is_chunked_(is_chunked),
-          has_ended_(source_->places()) {}
+          has_ended_(source_->positions().size()) {}
 
     void start(const std::string& head);
 
@@ -170,7 +170,7 @@ void StreamConnection::end_all(std::string_view reason) {
         if (has_ended_[place]) continue;
         note_end(place);
         queue_.push(
-            {source_->last_words(place, reason, retry_ms_), static_cast<std::uint32_t>(place), Delivery::required},
+            {source_->positions().last_words(place, reason, retry_ms_), static_cast<std::uint32_t>(place), Delivery::required},
             is_writing_);
     }
     flush_soon();
@@ -191,7 +191,7 @@ void StreamConnection::flush() {
     batch->items = queue_.take();
     std::size_t body = 0;
     for (const auto& [frame, place, delivery] : batch->items) {
-        append_before(batch->own, format_, frame->kind(), source_->position_after(place, *frame));
+        append_before(batch->own, format_, frame->kind(), source_->positions().after(place, *frame));
         batch->gather(frame->text());
         batch->own.append(after_message(format_));
         body += frame->text().size();

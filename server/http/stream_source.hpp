@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "server/http/stream_format.hpp"
+#include "server/http/stream_positions.hpp"
 #include "server/net/sink.hpp"
 
 namespace server {
@@ -28,16 +29,12 @@ public:
 class StreamSource {
 public:
     virtual ~StreamSource() = default;
-    virtual std::size_t places() const = 0;
+    virtual StreamPositions& positions() = 0;
     virtual void start(std::shared_ptr<StreamReader> reader) = 0;
     /// All that was told has been written: there is room for the next place's beginning.
     virtual void go_on() = 0;
     /// Nobody reads any more.
     virtual void stop() = 0;
-    /// The position that a reader should name when it comes back, once this message is written; empty: none yet.
-    virtual std::string position_after(std::size_t place, const Message& message) = 0;
-    /// A place's last message where it is the connection that ends.
-    virtual Frame last_words(std::size_t place, std::string_view reason, std::int64_t retry_ms) const = 0;
 };
 
 /// An answer that goes on for as long as there is something to tell.

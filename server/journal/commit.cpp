@@ -30,12 +30,14 @@ void apply(const JournalChange& change, Store& store) {
                change);
 }
 
+std::size_t size_of(const JournalChange& change) {
+    const auto* kept = std::get_if<KeepEntry>(&change);
+    return kept != nullptr ? size_of(kept->entry) : size_of_part;
+}
+
 std::size_t size_of(const Commit& commit) {
     std::size_t size = sizeof(Commit);
-    for (const JournalChange& change : commit.changes) {
-        const auto* kept = std::get_if<KeepEntry>(&change);
-        size += kept != nullptr ? size_of(kept->entry) : size_of_part;
-    }
+    for (const JournalChange& change : commit.changes) size += size_of(change);
     return size;
 }
 

@@ -44,6 +44,7 @@ struct Commit {
     std::vector<JournalChange> changes;  // none: only the time was kept
 };
 /// What it takes in memory, roughly.
+std::size_t size_of(const JournalChange& change);
 std::size_t size_of(const Commit& commit);
 
 class CommitObserver {

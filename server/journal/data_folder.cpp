@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <string>
 #include <system_error>
+#include <vector>
 
 namespace server {
 
@@ -36,6 +37,19 @@ void sync_to_disk(const fs::path& place) {
 void rename_for_good(const fs::path& from, const fs::path& to) {
     fs::rename(from, to);
     sync_to_disk(fs::absolute(to).parent_path());
+}
+
+void replace_data(const fs::path& folder, const fs::path& file) {
+    std::vector<fs::path> old;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+        const std::string name = entry.path().filename().string();
+        const bool is_database = name.starts_with(journal_file_name) || name.starts_with(archive_file_name)
+                                 || name.starts_with(single_file_name);
+        if (is_database || name == acknowledged_file || name == last_run_file) old.push_back(entry.path());
+    }
+    for (const fs::path& one : old) fs::remove(one);
+    sync_to_disk(file);
+    rename_for_good(file, folder / single_file_name);
 }
 
 std::int64_t database_bytes(const fs::path& folder) {

@@ -21,6 +21,9 @@ void sync_to_disk(const std::filesystem::path& place);
 /// Renamed for good: a power cut leaves the old name or the new one. What had the new name is replaced. Throws
 /// std::system_error.
 void rename_for_good(const std::filesystem::path& from, const std::filesystem::path& to);
+/// What the folder has of a journal goes, and this file, which lies there, becomes its data: one file of both
+/// (single_file.hpp). Nobody has it open. Throws std::system_error.
+void replace_data(const std::filesystem::path& folder, const std::filesystem::path& file);
 /// Of both databases and their logs.
 std::int64_t database_bytes(const std::filesystem::path& folder);
 

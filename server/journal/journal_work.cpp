@@ -17,7 +17,13 @@ std::vector<JournalChange> take_changes(std::vector<Work>& batch) {
                                [&](ForgetRoom& one) { changes.emplace_back(std::move(one)); },
                                [&](ForgetPlayer& one) { changes.emplace_back(std::move(one)); },
                                [&](GiveOut& one) { changes.emplace_back(std::move(one)); },
-                               [&](ForgetNames& one) { changes.emplace_back(std::move(one)); }, [](const auto&) {}},
+                               [&](ForgetNames& one) { changes.emplace_back(std::move(one)); },
+                               [&](Apply& one) {
+                                   for (std::size_t index = 0; index < one.changes.size(); ++index) {
+                                       if (one.admitted[index]) changes.push_back(std::move(one.changes[index]));
+                                   }
+                               },
+                               [](const auto&) {}},
             work);
     }
     return changes;

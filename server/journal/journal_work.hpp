@@ -18,6 +18,12 @@ struct Append {
     std::function<void(bool)> kept;
     bool is_admitted = true;  // decided when it is put
 };
+/// In the order of somebody else's log (journal_copy.hpp).
+struct Apply {
+    std::vector<JournalChange> changes;
+    std::function<void(const std::vector<bool>&)> applied;
+    std::vector<bool> admitted = {};  // of each change; decided when they are put
+};
 /// Only the time is to be kept.
 struct Stamp {};
 struct Flush {
@@ -34,10 +40,10 @@ struct BackUp {
 /// Whoever copies the databases is to see them as they are now.
 struct SeeMoment {};
 using Work =
-    std::variant<Append, ForgetRoom, ForgetPlayer, GiveOut, ForgetNames, Stamp, Flush, ReadRoom, BackUp, SeeMoment>;
+    std::variant<Append, ForgetRoom, ForgetPlayer, GiveOut, ForgetNames, Apply, Stamp, Flush, ReadRoom, BackUp, SeeMoment>;
 
 /// Something is to be committed.
-inline bool changes(const Work& work) { return work.index() <= 5; }
+inline bool changes(const Work& work) { return work.index() <= 6; }
 /// Moved out of what has been committed, for the observer.
 std::vector<JournalChange> take_changes(std::vector<Work>& batch);
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/base/ensure.hpp"
-#include "server/journal/byte_io.hpp"
+#include "server/base/byte_io.hpp"
 #include "server/journal/commit_codec.hpp"
 #include "server/journal/hand_over.hpp"
 #include "server/journal/row_sums.hpp"

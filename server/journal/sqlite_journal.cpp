@@ -15,13 +15,13 @@
 
 #include "engine/base/overloaded.hpp"
 #include "server/journal/acknowledged.hpp"
+#include "server/journal/archive_reads.hpp"
 #include "server/journal/archive_store.hpp"
 #include "server/journal/archiver.hpp"
 #include "server/journal/backup.hpp"
-#include "server/journal/journal_error.hpp"
+#include "server/journal/journal_copy.hpp"
 #include "server/journal/journal_work.hpp"
 #include "server/journal/last_run.hpp"
-#include "server/journal/reading_thread.hpp"
 #include "server/journal/reserve.hpp"
 #include "server/journal/set_aside_list.hpp"
 #include "server/journal/shipper.hpp"
@@ -32,22 +32,25 @@ namespace {
 
 using namespace journal_work;
 
-class SqliteJournal final : public Journal {
+class SqliteJournal final : public JournalCopy {
 public:
-    SqliteJournal(const SqliteJournalOptions& options, SqliteJournalDeps deps, Stores stores)
+    enum class Time : std::uint8_t { passes, is_told };
+
+    SqliteJournal(const SqliteJournalOptions& options, SqliteJournalDeps deps, Stores stores, Time time)
         : folder_(options.folder),
+          time_(time),
           deps_(std::move(deps)),
           stores_(std::move(stores)),
           acknowledged_(folder_ / acknowledged_file, store_.state().id),
           reserve_(folder_ / reserve_file, options.reserve_bytes),
           set_aside_(stores_.kept.set_aside, deps_.metrics, deps_.log) {
-        reading_ = std::make_unique<ReadingThread>(archive_.beside(),
-                                                   ReadingThread::Deps{deps_.clock, deps_.metrics, deps_.log});
+        reads_ = std::make_unique<ArchiveReads>(
+            archive_.beside(), ReadingThread::Deps{deps_.clock, deps_.metrics, deps_.log}, set_aside_);
         if (!reserve_.set_aside()) set_full(true);
         const JournalState& state = store_.state();
         stores_.kept.away_ms = begin_run(folder_ / last_run_file, state, deps_.clock);
         opened_ms_ = deps_.clock.now_ms();
-        time_before_ms_ = state.server_ms;
+        time_before_ms_ = told_ms_ = state.server_ms;
         idle_since_ms_ = opened_ms_;
         archiver_ = std::make_unique<Archiver>(archive_, store_.beside(), archiver_deps());
         archiver_->set_paused(is_full_);
@@ -70,7 +73,7 @@ public:
         backup_.reset();
         shipper_.reset();
         archiver_.reset();
-        reading_.reset();  // while what it tells of is there
+        reads_.reset();  // while what it tells of is there
     }
 
     bool is_accepting() const override {
@@ -81,6 +84,16 @@ public:
     void append(Entry entry, std::function<void(bool)> kept) override {
         add(Append{{std::move(entry), server_ms()}, std::move(kept)});
     }
+    void apply(std::vector<JournalChange> changes, std::int64_t server_ms, Applied applied) override {
+        told_ms_ = std::max(told_ms_.load(), server_ms);
+        add(Apply{std::move(changes), std::move(applied)});
+    }
+    /// Runs on while the server does; stands still while it is away.
+    std::int64_t server_ms() const override {
+        if (time_ == Time::is_told) return told_ms_;
+        const std::int64_t stopped = stopped_ms_.load();
+        return stopped >= 0 ? stopped : time_before_ms_ + deps_.clock.now_ms() - opened_ms_;
+    }
     void forget_room(const std::string& room) override { add(ForgetRoom{room}); }
     void forget_player(const PlayerId& player) override { add(ForgetPlayer{player}); }
     void give_out(const std::string& game_id) override { add(GiveOut{game_id}); }
@@ -89,23 +102,13 @@ public:
         add(ReadRoom{room, std::move(read)});
     }
     void find_game(const std::string& game_id, TellGame found) const override {
-        read<std::shared_ptr<const FinishedGame>>(
-            false, "game " + game_id,
-            [this, game_id](ArchiveReader& reader) {
-                auto game = reader.find_game(game_id);
-                if (!game && set_aside_.has_game(game_id)) throw DamagedError("it was set aside");
-                return game;
-            },
-            std::move(found));
+        reads_->find_game(given(), game_id, std::move(found));
     }
     void list_games(const GameQuery& query, TellGames listed) const override {
-        read<GamePage>(
-            false, "games", [query](ArchiveReader& reader) { return reader.list_games(query); }, std::move(listed));
+        reads_->list_games(given(), query, std::move(listed));
     }
-    void read_archive(const ArchiveQuery& query, TellArchive read_rows) const override {
-        read<ArchivePage>(
-            query.is_own, query.collection, [query](ArchiveReader& reader) { return reader.read_archive(query); },
-            std::move(read_rows));
+    void read_archive(const ArchiveQuery& query, TellArchive read) const override {
+        reads_->read_archive(given(), query, std::move(read));
     }
     void tell_ratings(std::function<void(const std::vector<RatingChange>&)> tell) override {
         const std::lock_guard lock(mutex_);
@@ -125,7 +128,7 @@ public:
     JournalHealth health() const override {
         JournalHealth health;
         health.waiting = waiting_.load();
-        health.reads_waiting = reading_->waiting();
+        health.reads_waiting = reads_->waiting();
         const std::lock_guard lock(mutex_);
         if (has_failed_) {
             health.state = JournalHealth::State::failed;
@@ -154,8 +157,8 @@ private:
     Archiver::Deps archiver_deps() {
         return {deps_.metrics, deps_.log,
                 [this](std::uint64_t seen, bool has_all) {
-                    reading_->reached(seen);
-                    reading_->set_patient(has_all);
+                    reads_->reached(seen);
+                    reads_->set_patient(has_all);
                 },
                 [this](const std::string& what) { fail("the archive could not be written: " + what); }};
     }
@@ -163,12 +166,6 @@ private:
     Scrubber::Deps scrubber_deps() {
         return {deps_.clock, deps_.metrics, deps_.log,
                 [this] { return has_failed_.load() || archiver_->trouble().has_value(); }};
-    }
-
-    /// Runs on while the server does; stands still while it is away.
-    std::int64_t server_ms() const {
-        const std::int64_t stopped = stopped_ms_.load();
-        return stopped >= 0 ? stopped : time_before_ms_ + deps_.clock.now_ms() - opened_ms_;
     }
 
     void add(Work work) const {
@@ -181,39 +178,10 @@ private:
         wake_.notify_one();
     }
 
-    template <class Value>
-    void read(bool is_own, std::string what, std::function<Value(ArchiveReader&)> look,
-              std::function<void(engine::Result<Value, ReadFault>)> tell) const {
-        if (!is_own && reading_->waiting() >= limit::reads_waiting) {
-            deps_.metrics.journal_reads_refused.add();
-            return tell(engine::Failure{ReadFault::busy});
-        }
-        std::unique_lock lock(mutex_);
-        const std::uint64_t after = added_;
-        lock.unlock();
-        reading_->order(after, [this, what = std::move(what), look = std::move(look),
-                                tell = std::move(tell)](ArchiveReader& reader) {
-            std::optional<Value> found;
-            try {
-                found = look(reader);
-            } catch (const std::exception& fault) {
-                report_damaged(what, fault.what());
-            }
-            if (!found) return tell(engine::Failure{ReadFault::damaged});
-            report_damaged(*found, what);
-            tell(*std::move(found));
-        });
+    std::uint64_t given() const {
+        const std::lock_guard lock(mutex_);
+        return added_;
     }
-
-    /// Repeated requests for it must not fill the log.
-    void report_damaged(const std::string& what, std::string_view how) const {
-        deps_.metrics.journal_damaged.add();
-        deps_.log.hostile("damaged", {{"what", what}, {"how", how}});
-    }
-    void report_damaged(const auto& page, const std::string& what) const {
-        for (const std::string& one : page.damaged) report_damaged(what + ' ' + one, "not what was written");
-    }
-    void report_damaged(const std::shared_ptr<const FinishedGame>& /*game*/, const std::string& /*what*/) const {}
 
     // From here on all is the writer's.
 
@@ -306,15 +274,27 @@ private:
 
     void put(Work& work) {
         std::visit(
-            engine::Overloaded{[&](Append& one) {
-                                   one.is_admitted = store_.admits(one.what.entry);
-                                   if (one.is_admitted) store_.keep(one.what.entry, one.what.server_ms);
+            engine::Overloaded{[&](Append& one) { one.is_admitted = admit(one.what); },
+                               [&](Apply& one) {
+                                   one.admitted.clear();
+                                   for (const JournalChange& change : one.changes) one.admitted.push_back(admit(change));
                                },
                                [&](const ForgetRoom& one) { store_.forget_room(one.room); },
                                [&](const ForgetPlayer& one) { store_.forget_player(one.player); },
                                [&](const GiveOut& one) { store_.give_out(one.game_id); },
                                [&](const ForgetNames& one) { store_.forget_names(one.names); }, [](const auto&) {}},
             work);
+    }
+
+    bool admit(const KeepEntry& what) {
+        if (!store_.admits(what.entry)) return false;
+        store_.keep(what.entry, what.server_ms);
+        return true;
+    }
+    bool admit(const JournalChange& change) {
+        if (const auto* entry = std::get_if<KeepEntry>(&change)) return admit(*entry);
+        server::apply(change, store_);
+        return true;
     }
 
     /// Takes what was set aside for this moment, or waits. False where not even that can be done.
@@ -335,7 +315,7 @@ private:
     }
 
     void set_full(bool is_full) {
-        reading_->set_patient(!is_full);
+        reads_->set_patient(!is_full);
         if (archiver_) archiver_->set_paused(is_full);
         deps_.metrics.journal_full.set(is_full ? 1 : 0);
         if (is_full) {
@@ -363,6 +343,9 @@ private:
 
     void finish(Work& work, bool is_kept) {
         std::visit(engine::Overloaded{[&](const Append& one) { one.kept(is_kept && one.is_admitted); },
+                                      [&](const Apply& one) {
+                                          if (is_kept) one.applied(one.admitted);
+                                      },
                                       [&](const Flush& one) { one.flushed(); },
                                       [&](const ForgetRoom& one) { set_aside_.forget_room(one.room); },
                                       [&](const ReadRoom& one) { one.read(lines_of(one.room)); },
@@ -427,7 +410,8 @@ private:
             if (reserve_.set_aside()) set_full(false);
         }
         const bool is_stamp_due = stamped_ms_ && now_ms - *stamped_ms_ >= limit::journal_stamp_ms;
-        if (store_.has_rooms() && !is_full_ && stopped_ms_ < 0 && is_stamp_due) stamp();
+        const bool passes = time_ == Time::passes && stopped_ms_ < 0;
+        if (store_.has_rooms() && !is_full_ && passes && is_stamp_due) stamp();
     }
 
     void stamp() {
@@ -449,6 +433,7 @@ private:
     }
 
     const std::filesystem::path folder_;
+    const Time time_;
     SqliteJournalDeps deps_;
     Stores stores_;
     Store& store_ = *stores_.journal;
@@ -459,13 +444,14 @@ private:
     std::int64_t opened_ms_ = 0;
     std::int64_t time_before_ms_ = 0;
     std::atomic<std::int64_t> stopped_ms_{-1};
+    std::atomic<std::int64_t> told_ms_{0};
     std::optional<std::int64_t> stamped_ms_;  // nothing: not in this run
     std::int64_t idle_since_ms_ = 0;
     std::int64_t looked_for_room_ms_ = 0;
     bool has_folded_ = false;
     std::unique_ptr<Backup> backup_;
     std::uint64_t finished_ = 1;  // the first is what an earlier run had handed over: reads wait for that, too
-    std::unique_ptr<ReadingThread> reading_;
+    std::unique_ptr<ArchiveReads> reads_;
     std::unique_ptr<Archiver> archiver_;
     std::unique_ptr<Shipper> shipper_;  // where something is shipped
     std::unique_ptr<Scrubber> scrubber_;
@@ -484,14 +470,23 @@ private:
     std::thread writer_;  // last: it uses all of the above
 };
 
+std::unique_ptr<SqliteJournal> open(const SqliteJournalOptions& options, SqliteJournalDeps deps,
+                                    SqliteJournal::Time time) {
+    Stores stores = open_stores({options.folder, options.syncs_every_commit, options.vfs}, deps.log);
+    if (!options.ship.folder.empty()) check_ship_folder(options.ship.folder, options.folder, stores.journal->state());
+    return said_of(options.folder / journal_file_name, [&] {
+        return std::make_unique<SqliteJournal>(options, std::move(deps), std::move(stores), time);
+    });
+}
+
 }  // namespace
 
 std::unique_ptr<Journal> make_sqlite_journal(const SqliteJournalOptions& options, SqliteJournalDeps deps) {
-    Stores stores = open_stores({options.folder, options.syncs_every_commit, options.vfs}, deps.log);
-    if (!options.ship.folder.empty()) check_ship_folder(options.ship.folder, options.folder, stores.journal->state());
-    return said_of(options.folder / journal_file_name, [&]() -> std::unique_ptr<Journal> {
-        return std::make_unique<SqliteJournal>(options, std::move(deps), std::move(stores));
-    });
+    return open(options, std::move(deps), SqliteJournal::Time::passes);
+}
+
+std::unique_ptr<JournalCopy> make_journal_copy(const SqliteJournalOptions& options, SqliteJournalDeps deps) {
+    return open(options, std::move(deps), SqliteJournal::Time::is_told);
 }
 
 }  // namespace server

@@ -27,25 +27,29 @@ void prepare_curl() {
 
 }  // namespace
 
-class HttpClient::Loop {
+class HttpClient::Transfers {
 public:
-    explicit Loop(Tls tls) : tls_(std::move(tls)) {
+    explicit Transfers(Tls tls) : tls_(std::move(tls)) {
         prepare_curl();
         multi_ = curl_multi_init();
         headers_.reset(curl_slist_append(nullptr, "Content-Type: application/json"));
         if (multi_ == nullptr || !headers_) throw std::bad_alloc();
         thread_ = std::thread([this] { run(); });
     }
-    ~Loop() {
-        is_ending_ = true;
-        curl_multi_wakeup(multi_);
-        thread_.join();
+    ~Transfers() {
+        stop();
         for (const auto& [easy, transfer] : transfers_) curl_multi_remove_handle(multi_, easy);
         transfers_.clear();
         curl_multi_cleanup(multi_);
     }
-    Loop(const Loop&) = delete;
-    Loop& operator=(const Loop&) = delete;
+    Transfers(const Transfers&) = delete;
+    Transfers& operator=(const Transfers&) = delete;
+
+    void stop() {
+        is_ending_ = true;
+        curl_multi_wakeup(multi_);
+        if (thread_.joinable()) thread_.join();
+    }
 
     void at(SteadyTime time, std::function<void()> act) {
         {
@@ -231,22 +235,24 @@ private:
     std::thread thread_;  // last: it uses all of the above
 };
 
-HttpClient::HttpClient(Tls tls) : loop_(std::make_unique<Loop>(std::move(tls))) {}
+HttpClient::HttpClient(Tls tls) : transfers_(std::make_unique<Transfers>(std::move(tls))) {}
 HttpClient::~HttpClient() = default;
+
+void HttpClient::stop() { transfers_->stop(); }
 
 void HttpClient::post(std::function<void()> act) { in(0, std::move(act)); }
 
 void HttpClient::in(std::int64_t ms, std::function<void()> act) {
-    loop_->at(std::chrono::steady_clock::now() + std::chrono::milliseconds(ms), std::move(act));
+    transfers_->at(std::chrono::steady_clock::now() + std::chrono::milliseconds(ms), std::move(act));
 }
 
 void HttpClient::send(Request request, std::function<void(std::optional<Answer>)> answered) {
-    loop_->add(std::move(request), std::move(answered));
+    transfers_->add(std::move(request), std::move(answered));
 }
 
 HttpClient::Stream HttpClient::stream(Request request, std::function<void(std::string_view)> tell,
                                       std::function<void()> ended) {
-    return loop_->add(std::move(request), std::move(tell), std::move(ended));
+    return transfers_->add(std::move(request), std::move(tell), std::move(ended));
 }
 
 }  // namespace server

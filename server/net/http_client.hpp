@@ -11,9 +11,11 @@
 #include <string>
 #include <string_view>
 
+#include "server/base/loop.hpp"
+
 namespace server {
 
-class HttpClient {
+class HttpClient final : public Loop {
 public:
     /// For https: who is believed, and who we are. Empty: the system's, and nobody.
     struct Tls {
@@ -34,14 +36,14 @@ public:
 
     explicit HttpClient(Tls tls = {});
     /// What is under way is let go: nothing is called back any more. Not from its own thread.
-    ~HttpClient();
+    ~HttpClient() override;
+    /// The same, while it is still there to be asked in vain.
+    void stop();
     HttpClient(const HttpClient&) = delete;
     HttpClient& operator=(const HttpClient&) = delete;
 
-    /// Done on the client's thread, soon. From any thread.
-    void post(std::function<void()> act);
-    /// Done on the client's thread, after this time. From any thread.
-    void in(std::int64_t ms, std::function<void()> act);
+    void post(std::function<void()> act) override;
+    void in(std::int64_t ms, std::function<void()> act) override;
 
     /// `answered`: nothing where no whole answer came in time. On the client's thread.
     void send(Request request, std::function<void(std::optional<Answer>)> answered);
@@ -49,8 +51,8 @@ public:
     Stream stream(Request request, std::function<void(std::string_view)> tell, std::function<void()> ended);
 
 private:
-    class Loop;
-    std::unique_ptr<Loop> loop_;
+    class Transfers;
+    std::unique_ptr<Transfers> transfers_;
 };
 
 }  // namespace server

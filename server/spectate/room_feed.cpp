@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "protocol/server_message.hpp"
-
 namespace server {
 namespace {
 
@@ -21,7 +19,23 @@ private:
     const std::size_t place_;
 };
 
+StreamPositions positions_of(const std::vector<RoomFeed::Board>& boards, bool is_many) {
+    std::vector<std::string> rooms;
+    std::vector<std::optional<std::uint64_t>> since;
+    for (const RoomFeed::Board& board : boards) {
+        rooms.push_back(board.room);
+        since.push_back(board.wish.since);
+    }
+    return {std::move(rooms), std::move(since), is_many};
+}
+
 }  // namespace
+
+RoomFeed::RoomFeed(std::vector<Board> boards, bool is_many, std::uint64_t first_stream, StreamLease lease)
+    : boards_(std::move(boards)),
+      positions_(positions_of(boards_, is_many)),
+      first_stream_(first_stream),
+      lease_(std::move(lease)) {}
 
 void RoomFeed::start(std::shared_ptr<StreamReader> reader) {
     reader_ = std::move(reader);
@@ -34,7 +48,7 @@ void RoomFeed::go_on() {
     Board& board = boards_[place];
     const auto actor = board.actor.lock();
     if (!board.refused && !actor) board.refused = "closed";
-    if (board.refused) return reader_->tell(place, last_words(place, *board.refused, 0), Delivery::required);
+    if (board.refused) return reader_->tell(place, positions_.last_words(place, *board.refused, 0), Delivery::required);
     actor->watch(first_stream_ + place, std::make_shared<Place>(reader_, place), board.wish);
 }
 
@@ -43,32 +57,6 @@ void RoomFeed::stop() {
     for (std::size_t place = 0; place < brought_in_; ++place) {
         if (const auto actor = boards_[place].actor.lock()) actor->unwatch(first_stream_ + place);
     }
-}
-
-std::string RoomFeed::position_after(std::size_t place, const Message& message) {
-    // An info bears the number of the update before it, which this reader may have been too slow for: its own position
-    // stays, and a gap shows in positions as it does in updates.
-    auto& own = boards_[place].wish.since;
-    const bool is_position = message.kind() == FrameKind::update || message.kind() == FrameKind::snapshot;
-    if (is_position || (message.kind() == FrameKind::info && !own)) own = message.seq();
-    if (!is_many_) {
-        const auto& since = boards_.front().wish.since;
-        return since ? std::to_string(*since) : std::string();
-    }
-    std::string position;
-    for (const Board& board : boards_) {
-        if (!board.wish.since) continue;
-        if (!position.empty()) position += ',';
-        position.append(board.room).append(":").append(std::to_string(*board.wish.since));
-    }
-    return position;
-}
-
-Frame RoomFeed::last_words(std::size_t place, std::string_view reason, std::int64_t retry_ms) const {
-    const bool is_worth_coming_back = retry_ms != 0;
-    return make_frame(protocol::end_message_json(boards_[place].room, reason,
-                                                 is_worth_coming_back ? std::optional(retry_ms) : std::nullopt),
-                      FrameKind::end);
 }
 
 }  // namespace server

@@ -18,24 +18,21 @@ public:
     struct Board {
         std::string room;
         std::weak_ptr<room::Actor> actor;
-        room::Watching wish;                 // `since` is the reader's position
+        room::Watching wish;
         std::optional<std::string> refused;  // the reason, where it has said no already
     };
 
     /// `first_stream` and as many numbers after it as there are boards are the feed's own.
-    RoomFeed(std::vector<Board> boards, bool is_many, std::uint64_t first_stream, StreamLease lease)
-        : boards_(std::move(boards)), is_many_(is_many), first_stream_(first_stream), lease_(std::move(lease)) {}
+    RoomFeed(std::vector<Board> boards, bool is_many, std::uint64_t first_stream, StreamLease lease);
 
-    std::size_t places() const override { return boards_.size(); }
+    StreamPositions& positions() override { return positions_; }
     void start(std::shared_ptr<StreamReader> reader) override;
     void go_on() override;
     void stop() override;
-    std::string position_after(std::size_t place, const Message& message) override;
-    Frame last_words(std::size_t place, std::string_view reason, std::int64_t retry_ms) const override;
 
 private:
     std::vector<Board> boards_;
-    const bool is_many_;
+    StreamPositions positions_;
     const std::uint64_t first_stream_;
     const StreamLease lease_;
     std::shared_ptr<StreamReader> reader_;  // null before the start and after the stop

@@ -152,6 +152,11 @@ std::string Metrics::text() const {
     text.write("tutti_ship_bytes_total", "Bytes of commits that were shipped.", ship_bytes);
     text.write("tutti_ship_last_base_unix_seconds", "Which moment the latest base is of; 0: there is none.",
                ship_last_base);
+    text.write("tutti_cluster_is_owner", "1 while this node of a cluster decides.", cluster_is_owner);
+    text.write("tutti_cluster_place", "The last batch of the cluster's log that this node's copy was given.",
+               cluster_place);
+    text.write("tutti_cluster_void_batches_total", "Batches by a node that owned the site no longer: must stay 0.",
+               cluster_void_batches);
     text.write("tutti_thoughts_waiting", "Computer players waiting to think.", thoughts_waiting);
     text.write("tutti_thoughts_running", "Computer players thinking.", thoughts_running);
     text.write("tutti_thoughts_total", "Thoughts of computer players.", thoughts);

@@ -135,6 +135,9 @@ struct Metrics {
     Gauge ship_failed;              // 1 while commits, or a base, cannot be shipped
     Counter ship_bytes;             // of commits, as they were written
     Gauge ship_last_base;           // which moment it is of, in seconds since 1970; 0: there is none
+    Gauge cluster_is_owner;         // 1 while this node decides
+    Gauge cluster_place;            // of the last batch of the log that its copy was given
+    Counter cluster_void_batches;   // of entries, by whoever owned the site no longer
     Gauge thoughts_waiting;         // of computer players
     Gauge thoughts_running;
     CounterFamily thoughts{"end"};  // "done", "cut_short": out of time, with the best so far; "dropped": not wanted

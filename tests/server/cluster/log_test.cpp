@@ -65,6 +65,7 @@ public:
         std::vector<std::string> words;
         std::vector<Position> at;
         std::optional<Lost> lost;
+        std::size_t alive = 0;  // of those who may have what was trimmed
         bool has(const std::string& word) const { return std::ranges::find(words, word) != words.end(); }
     };
     std::shared_ptr<Told> follow(const Position& after) {
@@ -72,7 +73,10 @@ public:
         ask([&](ReplicatedLog& log, const auto& done) {
             log.follow(
                 after, [told](const LogEvent& event) { std::visit([&](const auto& one) { note(*told, one); }, event); },
-                [told](Lost how) { told->lost = how; });
+                [told](const LostTrack& track) {
+                    told->lost = track.how;
+                    told->alive = track.alive.size();
+                });
             done();
         });
         return told;
@@ -238,6 +242,7 @@ void check_log(Bench& bench) {
     do trimmed = bench.follow_to_census({});
     while (!trimmed->lost);
     CHECK(trimmed->lost == Lost::trimmed);
+    CHECK(trimmed->alive > 0);
     CHECK(trimmed->words.empty());
     CHECK(bench.follow_to_census(first->at[1])->words.size() == 3);
 }

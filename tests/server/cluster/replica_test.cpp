@@ -34,7 +34,7 @@ public:
         answer_beat = std::move(beaten);
     }
     void hold(const Living& /*by*/, const Position& /*at*/, std::function<void(Answer)> /*held*/) override {}
-    void follow(const Position& after, std::function<void(LogEvent)> hear, std::function<void(Lost)> is_lost) override {
+    void follow(const Position& after, std::function<void(LogEvent)> hear, std::function<void(LostTrack)> is_lost) override {
         followed.push_back(after.place);
         tell = std::move(hear);
         lost = std::move(is_lost);
@@ -48,7 +48,7 @@ public:
     std::function<void(Answer)> answer;
     std::function<void(Answer)> answer_beat;
     std::function<void(LogEvent)> tell;
-    std::function<void(Lost)> lost;
+    std::function<void(LostTrack)> lost;
 };
 
 class PaperSite final : public Site {
@@ -212,9 +212,9 @@ TEST_CASE("replica: a hole is fetched, and what was told twice is done once", "[
     desk.log.tell(Beaten{"B.1", 0, 7});
     CHECK(desk.log.followed.back() == 6);
     CHECK(desk.log.followed.size() == 3);
-    desk.log.lost(Lost::broken);
+    desk.log.lost({});
     CHECK(desk.log.followed.size() == 4);
-    desk.log.lost(Lost::trimmed);
+    desk.log.lost({Lost::trimmed, {}});
     CHECK(desk.replica.needs_copy());
     CHECK(desk.replica.has_ended());
 }

@@ -79,9 +79,10 @@ private:
 /// Tells what a test tells it.
 class FakeSource final : public server::StreamSource {
 public:
-    explicit FakeSource(std::size_t count) : count_(count) {}
+    /// Of rooms "0", "1" and so on.
+    explicit FakeSource(std::size_t count) : positions_(rooms(count), {count, std::nullopt}, true) {}
 
-    std::size_t places() const override { return count_; }
+    server::StreamPositions& positions() override { return positions_; }
     void start(std::shared_ptr<server::StreamReader> to) override {
         started_in = std::this_thread::get_id();
         const std::lock_guard lock(mutex_);
@@ -92,13 +93,6 @@ public:
         ++stopped;
         const std::lock_guard lock(mutex_);
         reader_ = nullptr;
-    }
-    std::string position_after(std::size_t place, const server::Message& message) override {
-        return std::to_string(place) + '.' + std::to_string(message.seq());
-    }
-    server::Frame last_words(std::size_t place, std::string_view reason, std::int64_t retry_ms) const override {
-        return server::make_frame(std::to_string(place) + ' ' + std::string(reason) + ' ' + std::to_string(retry_ms),
-                                  server::FrameKind::end);
     }
     /// Null until it has been started.
     std::shared_ptr<server::StreamReader> reader() const {
@@ -111,7 +105,13 @@ public:
     std::atomic<int> stopped{0};
 
 private:
-    const std::size_t count_;
+    static std::vector<std::string> rooms(std::size_t count) {
+        std::vector<std::string> names;
+        for (std::size_t each = 0; each < count; ++each) names.push_back(std::to_string(each));
+        return names;
+    }
+
+    server::StreamPositions positions_;
     mutable std::mutex mutex_;
     std::shared_ptr<server::StreamReader> reader_;
 };

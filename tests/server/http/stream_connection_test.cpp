@@ -60,6 +60,11 @@ void tell(const Reader& reader, const Frame& one, Delivery delivery = Delivery::
     reader.source->reader()->tell(place, one, delivery);
 }
 
+/// What a reader is told at last of this place.
+std::string end_of(const std::string& room, const std::string& reason) {
+    return R"({"type":"end","room":")" + room + R"(","reason":")" + reason + R"(","retry_ms":1234})";
+}
+
 void begin_drain(RunningGateway& running, std::atomic<bool>& is_done) {
     boost::asio::post(running.shards.executor(0), [&running, &is_done] {
         running.gateway.drain(server::CloseCode::restart, "restart", [&is_done] { is_done = true; });
@@ -83,7 +88,7 @@ TEST_CASE("6.3: a stream is chunked, open to all pages, kept by nobody, and says
     CHECK(reader.head.find("Content-Length") == std::string::npos);
     CHECK(reader.chunk() == "retry: 1234\n\n");
     tell(reader, frame(R"({"a":1})"));
-    CHECK(reader.chunk() == "event: update\nid: 0.7\ndata: {\"a\":1}\n\n");
+    CHECK(reader.chunk() == "event: update\nid: 0:7\ndata: {\"a\":1}\n\n");
     CHECK(running.metrics.streams.value() == 1);
     CHECK(running.metrics.http_connections.value() == 0);
 }
@@ -104,7 +109,7 @@ TEST_CASE("6.3: HTTP/1.0 knows no chunks, and reads until the end") {
     tell(reader, frame("u"));
     tell(reader, frame("e", FrameKind::end, 8));
     CHECK(reader.socket.receive_rest()
-          == "retry: 1234\n\nevent: update\nid: 0.7\ndata: u\n\nevent: end\nid: 0.8\ndata: e\n\n");
+          == "retry: 1234\n\nevent: update\nid: 0:7\ndata: u\n\nevent: end\nid: 0:7\ndata: e\n\n");
 }
 
 TEST_CASE("6.3: HEAD is told what GET would be, and opens no stream") {
@@ -132,7 +137,7 @@ TEST_CASE("6.3: what is told within one turn goes out in one chunk, in order") {
     done.get_future().wait();
     std::string expected;
     for (int number = 0; number < 100; ++number) {
-        expected += "event: info\nid: 0.7\ndata: " + std::to_string(number) + "\n\n";
+        expected += "event: info\nid: 0:7\ndata: " + std::to_string(number) + "\n\n";
     }
     CHECK(reader.chunk() == expected);
 }
@@ -162,12 +167,12 @@ TEST_CASE("6.3: after the last end come the last chunk and the end of the connec
     Reader reader(running, get("", "1.1", "GET", 2));
     reader.chunk();
     tell(reader, frame("first", FrameKind::end, 1), Delivery::required, 1);
-    CHECK(reader.chunk() == "event: end\nid: 1.1\ndata: first\n\n");
+    CHECK(reader.chunk() == "event: end\ndata: first\n\n");
     tell(reader, frame("unheard"), Delivery::newest, 1);
     tell(reader, frame("heard"), Delivery::newest, 0);
-    CHECK(reader.chunk() == "event: update\nid: 0.7\ndata: heard\n\n");
+    CHECK(reader.chunk() == "event: update\nid: 0:7\ndata: heard\n\n");
     tell(reader, frame("second", FrameKind::end, 2), Delivery::required, 0);
-    CHECK(reader.chunk() == "event: end\nid: 0.2\ndata: second\n\n");
+    CHECK(reader.chunk() == "event: end\nid: 0:7\ndata: second\n\n");
     CHECK(reader.chunk().empty());
     CHECK(reader.socket.receive_rest().empty());
     reader.socket.finish_sending();
@@ -199,10 +204,10 @@ TEST_CASE("6.3: a sign of life at most 15 s after whatever was told last") {
     // Only where there was silence.
     for (int second = 0; second < 10; ++second) running.pass(1000);
     tell(events, frame("u"));
-    CHECK(events.chunk() == "event: update\nid: 0.7\ndata: u\n\n");
+    CHECK(events.chunk() == "event: update\nid: 0:7\ndata: u\n\n");
     for (int second = 0; second < 10; ++second) running.pass(1000);
     tell(events, frame("v"));
-    CHECK(events.chunk() == "event: update\nid: 0.7\ndata: v\n\n");
+    CHECK(events.chunk() == "event: update\nid: 0:7\ndata: v\n\n");
 }
 
 TEST_CASE("6.3: a reader that goes, whatever the manner, is noticed; what one says means nothing") {
@@ -219,7 +224,7 @@ TEST_CASE("6.3: a reader that goes, whatever the manner, is noticed; what one sa
     CHECK(gone.source->stopped == 1);
     CHECK(reset.source->stopped == 1);
     tell(talker, frame("u"));
-    CHECK(talker.chunk() == "event: update\nid: 0.7\ndata: u\n\n");
+    CHECK(talker.chunk() == "event: update\nid: 0:7\ndata: u\n\n");
     // But not without end.
     const std::string noise(8'000, 'x');
     for (std::size_t said = 0; said <= server::limit::stream_discarded_bytes; said += noise.size()) {
@@ -261,7 +266,7 @@ TEST_CASE("6.3: a reader who is too slow for what must be told is told that at l
     REQUIRE(running.metrics.outbox_overflows.value() == 1);
     std::string text;
     for (std::string chunk = reader.chunk(); !chunk.empty(); chunk = reader.chunk()) text += chunk;
-    CHECK(text.ends_with("x\n0 slow 1234\n"));
+    CHECK(text.ends_with("x\n" + end_of("0", "slow") + "\n"));
 }
 
 TEST_CASE("6.3: a reader who takes nothing for 5 s is dropped, one who takes it late is not") {
@@ -302,8 +307,8 @@ TEST_CASE("6.3: a drain is told, and waits for the reader to have heard it") {
     const std::string rest = reader.socket.receive_rest();
     CHECK(rest.find("data: over\n") != std::string::npos);
     CHECK(rest.find("data: u\n") != std::string::npos);
-    CHECK(rest.find("event: end\nid: 1.0\ndata: 1 restart 1234\n\n") != std::string::npos);
-    CHECK(rest.find("0 restart") == std::string::npos);
+    CHECK(rest.find("event: end\nid: 1:7\ndata: " + end_of("1", "restart") + "\n\n") != std::string::npos);
+    CHECK(rest.find(end_of("0", "restart")) == std::string::npos);
     CHECK(rest.ends_with("0\r\n\r\n"));
     CHECK_FALSE(is_done);
     reader.socket.finish_sending();

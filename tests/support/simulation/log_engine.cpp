@@ -124,7 +124,7 @@ void LogLine::trim(std::int64_t revision) {
     });
 }
 
-void LogLine::follow(const Position& after, std::function<void(LogEvent)> tell, std::function<void(Lost)> lost) {
+void LogLine::follow(const Position& after, std::function<void(LogEvent)> tell, std::function<void(LostTrack)> lost) {
     if (stream_) stream_->is_over = true;
     stream_ = std::make_shared<Stream>(Stream{std::move(tell), std::move(lost)});
     open(stream_, after);
@@ -142,7 +142,7 @@ void LogLine::open(const std::shared_ptr<Stream>& stream, const Position& after)
             const bool lacks = std::ranges::any_of(all, [&](const auto& one) {
                 return one.at.revision > after.revision && one.at.revision <= deps_.engine.trimmed();
             });
-            if (lacks) return deps_.deliver([stream] { stream->lost(Lost::trimmed); });
+            if (lacks) return deps_.deliver([stream, alive = deps_.engine.census().alive] { stream->lost({Lost::trimmed, alive}); });
         }
         stream->next = deps_.engine.history().size();
         std::vector<LogEvent> events;
@@ -169,7 +169,7 @@ void LogLine::pump(const std::shared_ptr<Stream>& stream) {
     if (deps_.dice.chance(deps_.weather.broken_streams)) {
         stream->is_over = true;
         deps_.agenda.in(50, [this, stream] {
-            if (stream == stream_) deps_.deliver([stream] { stream->lost(Lost::broken); });
+            if (stream == stream_) deps_.deliver([stream] { stream->lost({}); });
         });
         return;
     }

@@ -93,13 +93,13 @@ public:
     void hold(const server::cluster::Living& by, const server::cluster::Position& at,
               std::function<void(server::cluster::Answer)> held) override;
     void follow(const server::cluster::Position& after, std::function<void(server::cluster::LogEvent)> tell,
-                std::function<void(server::cluster::Lost)> lost) override;
+                std::function<void(server::cluster::LostTrack)> lost) override;
     void trim(std::int64_t revision) override;
 
 private:
     struct Stream {
         std::function<void(server::cluster::LogEvent)> tell;
-        std::function<void(server::cluster::Lost)> lost;
+        std::function<void(server::cluster::LostTrack)> lost;
         std::size_t next = 0;
         bool is_over = false;
     };

@@ -1,17 +1,22 @@
 // Numbers and texts as bytes, one after the other, and back. Who reads takes bytes from anybody: what does not fit is a
-// JournalError, and no more memory is taken than there are bytes.
+// BytesError, and no more memory is taken than there are bytes.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "engine/base/draws.hpp"
-#include "server/journal/journal_error.hpp"
 
 namespace server {
+
+/// What bytes that cannot be read have done, for a sentence about them.
+struct BytesError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
 
 class ByteWriter {
 public:
@@ -59,7 +64,7 @@ public:
             value |= (byte & 0x7F) << shift;
             if (byte < 0x80) return value;
         }
-        throw JournalError("holds a number that is too large");
+        throw BytesError("holds a number that is too large");
     }
     std::int64_t fixed() {
         std::uint64_t value = 0;
@@ -72,7 +77,7 @@ public:
     }
     bool flag() {
         const std::uint64_t value = number();
-        if (value > 1) throw JournalError("holds neither yes nor no");
+        if (value > 1) throw BytesError("holds neither yes nor no");
         return value == 1;
     }
     std::string text() {
@@ -86,7 +91,7 @@ public:
         return hash;
     }
     std::string_view plain(std::uint64_t count) {
-        if (count > left_.size()) throw JournalError("ends too early");
+        if (count > left_.size()) throw BytesError("ends too early");
         const std::string_view bytes = left_.substr(0, count);
         left_.remove_prefix(count);
         return bytes;

@@ -1,0 +1,302 @@
+#include "server/app/cluster_services.hpp"
+
+#include <atomic>
+#include <filesystem>
+#include <mutex>
+#include <utility>
+
+#include <boost/asio/post.hpp>
+#include <nlohmann/json.hpp>
+
+#include "server/app/standstill.hpp"
+#include "server/base/limits.hpp"
+#include "server/base/workers.hpp"
+#include "server/cluster/etcd_log.hpp"
+#include "server/cluster/membership.hpp"
+#include "server/link/certificates.hpp"
+#include "server/link/edge.hpp"
+#include "server/link/owner_port.hpp"
+#include "server/net/http_client.hpp"
+
+namespace server {
+namespace {
+
+using cluster::Living;
+using cluster::Membership;
+
+constexpr const char* copy_name = "copy.part";
+
+/// What the server asks, to whoever can tell: the node's own rooms, or those of the owner.
+class Door final : public ReceiverFactory, public Api {
+public:
+    explicit Door(link::Edge& edge) : edge_(edge) {}
+
+    void open(Services& own) { own_ = &own; }
+    std::shared_ptr<Receiver> receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) override {
+        auto* own = own_.load();
+        ReceiverFactory& factory = own != nullptr ? own->receivers() : edge_;
+        return factory.receive(std::move(sink), std::move(address), std::move(bearer));
+    }
+    std::optional<std::size_t> home_of(std::string_view query) const override {
+        auto* own = own_.load();
+        return own != nullptr ? own->receivers().home_of(query) : std::nullopt;
+    }
+    void handle(ApiRequest request, std::function<void(ApiAnswer)> answer) override {
+        auto* own = own_.load();
+        Api& api = own != nullptr ? own->api() : edge_;
+        api.handle(std::move(request), std::move(answer));
+    }
+    void about(const PageRequest& page, std::function<void(PageAbout)> tell) override {
+        auto* own = own_.load();
+        Api& api = own != nullptr ? own->api() : edge_;
+        api.about(page, std::move(tell));
+    }
+
+private:
+    link::Edge& edge_;
+    std::atomic<Services*> own_{nullptr};
+};
+
+class ClusterServices final : public Services {
+public:
+    explicit ClusterServices(const ServiceDeps& deps)
+        : deps_(deps),
+          wishes_(deps.config.cluster),
+          client_({wishes_.authority, wishes_.certificate, wishes_.key}),
+          context_(link::make_context({wishes_.authority, wishes_.certificate, wishes_.key})),
+          edge_(wishes_.site, wishes_.node, {deps.shards.executor(0), deps.clock, deps.log, context_}),
+          port_(*wishes_.advertise, wishes_.site, wishes_.node,
+                {deps.shards.executor(0), deps.clock, deps.metrics, deps.log, context_}),
+          door_(edge_),
+          standstill_(deps.shards) {
+        membership_ = make_membership();
+        port_.serve({nullptr, nullptr, [this](auto made) { make_copy(std::move(made)); }});
+        port_.start();
+        membership_->start();
+    }
+
+    /// First nobody calls any more, then what was called goes.
+    ~ClusterServices() override {
+        standstill_.give_up();
+        aside_.finish();
+        client_.stop();
+        port_.stop();
+        edge_.turn_to(std::nullopt);
+    }
+
+    ReceiverFactory& receivers() override { return door_; }
+    Api& api() override { return door_; }
+
+    JournalHealth journal_health() const override {
+        if (const auto* own = own_.load()) return own->journal_health();
+        const auto copy = this->copy();
+        auto health = copy ? copy->health() : JournalHealth{};
+        if (health.state == JournalHealth::State::well && !edge_.is_linked()) {
+            health.state = JournalHealth::State::full;
+            health.trouble = "no node of this site decides at the moment";
+        }
+        return health;
+    }
+
+    void back_up(const std::filesystem::path& file, std::function<void(std::optional<std::string>)> done) override {
+        if (auto* own = own_.load()) return own->back_up(file, std::move(done));
+        if (const auto copy = this->copy()) return copy->back_up(file, std::move(done));
+        done("the copy of this node is being opened");
+    }
+
+    /// An edge is as good as its link.
+    void when_restored(std::function<void()> restored) override {
+        const std::lock_guard lock(mutex_);
+        restored_ = std::move(restored);
+        boost::asio::post(deps_.shards.executor(0), [this] { look_whether_restored(); });
+    }
+
+    void open_resting_rooms() override {
+        opens_resting_ = true;
+        if (auto* own = own_.load()) own->open_resting_rooms();
+    }
+
+    void drain(std::function<void()> done) override {
+        const auto leave = [this] {
+            const std::lock_guard lock(mutex_);
+            if (membership_) membership_->leave();
+        };
+        {
+            const std::lock_guard lock(mutex_);
+            if (is_over_) return done();
+            left_ = std::move(done);
+        }
+        if (auto* own = own_.load()) return own->drain(leave);
+        leave();
+    }
+
+private:
+    std::unique_ptr<Membership> make_membership() {
+        Membership::Options options{wishes_.node, wishes_.site, facts(), journal_options_of(deps_.config)};
+        Membership::Deps parts{client_,
+                               deps_.clock,
+                               deps_.randomness,
+                               deps_.metrics,
+                               deps_.log,
+                               [this] { return cluster::make_etcd_log(client_, wishes_.members, wishes_.site); },
+                               [this](std::function<void()> act) { aside_.run(std::move(act)); },
+                               deps_.failed};
+        Membership::Host host{[this](auto journal) { take_over(std::move(journal)); },
+                              [this](const Living& owner) { turn_to(owner); },
+                              [this](const std::string& why) { over(why); },
+                              [this](const std::vector<Living>& others) { fetch_copy(others); }};
+        return std::make_unique<Membership>(std::move(options), std::move(parts), std::move(host));
+    }
+
+    /// With the port that was taken.
+    std::string facts() const { return nlohmann::json{{"link", endpoint_text(port_.endpoint())}}.dump(); }
+
+    static std::optional<TcpEndpoint> link_of(const Living& who) {
+        const auto facts = nlohmann::json::parse(who.facts, nullptr, false);
+        if (!facts.is_object()) return std::nullopt;
+        return endpoint_of(facts.value("link", ""));
+    }
+
+    std::shared_ptr<JournalCopy> copy() const {
+        const std::lock_guard lock(mutex_);
+        return membership_ ? membership_->copy() : nullptr;
+    }
+
+    /// The rooms come back as at a start, while all else stands still: connections wait for them as the owner's did.
+    void take_over(std::unique_ptr<Journal> journal) {
+        standstill_.during([&] {
+            own_services_ = make_room_services(deps_, std::move(journal));
+            own_ = own_services_.get();
+            door_.open(*own_services_);
+        });
+        if (own_ == nullptr) return;  // the process ends
+        boost::asio::post(deps_.shards.executor(0), [this] {
+            edge_.turn_to(std::nullopt);
+            port_.serve({&own_services_->receivers(), &own_services_->api(),
+                         [this](auto made) { make_copy(std::move(made)); }});
+            look_whether_restored();
+        });
+        if (opens_resting_) own_services_->open_resting_rooms();
+    }
+
+    void turn_to(const Living& owner) {
+        if (cluster::node_of(owner.life) == wishes_.node) return;
+        boost::asio::post(deps_.shards.executor(0), [this, at = link_of(owner)] {
+            if (own_ == nullptr) edge_.turn_to(at);
+        });
+    }
+
+    /// From any thread.
+    void over(const std::string& why) {
+        deps_.log.info("cluster_over", {{"why", why}});
+        std::function<void()> left;
+        {
+            const std::lock_guard lock(mutex_);
+            is_over_ = true;
+            left = std::exchange(left_, nullptr);
+        }
+        if (left) return left();
+        deps_.restart();
+    }
+
+    /// On shard 0: tells once that all that was there can be asked for, here or over the link.
+    void look_whether_restored() {
+        std::function<void()> restored;
+        const bool is_way_open = own_ != nullptr || edge_.is_linked();
+        if (is_way_open) {
+            const std::lock_guard lock(mutex_);
+            restored = std::exchange(restored_, nullptr);
+        }
+        if (restored) {
+            if (auto* own = own_.load()) return own->when_restored(std::move(restored));
+            return restored();
+        }
+        if (!is_way_open) {
+            look_again_->set(deps_.clock.now_ms() + limit::link_retry_ms, [this] { look_whether_restored(); });
+        }
+    }
+
+    // Copies.
+
+    void make_copy(std::function<void(std::filesystem::path, std::string)> made) {
+        const auto file = deps_.config.data / ("copy-" + std::to_string(++copies_) + ".for-another");
+        std::error_code ignored;
+        std::filesystem::remove(file, ignored);
+        back_up(file, [file, made = std::move(made)](const auto& fault) { made(file, fault.value_or("")); });
+    }
+
+    /// From whoever has one. Then this node begins with it, as if it had been there before.
+    void fetch_copy(const std::vector<Living>& others) {
+        for (const Living& one : others) {
+            const auto at = link_of(one);
+            if (!at) continue;
+            deps_.log.info("cluster_fetches_copy", {{"from", one.life}});
+            boost::asio::post(deps_.shards.executor(0), [this, at] {
+                edge_.turn_to(at);
+                await_link(limit::cluster_copy_tries);
+            });
+            return;
+        }
+        over("no node is there that a copy could be had of");
+    }
+
+    void await_link(unsigned tries) {
+        if (!edge_.is_linked()) {
+            if (tries == 0) return over("no copy could be had: no node answers");
+            return copy_alarm_->set(deps_.clock.now_ms() + limit::link_retry_ms,
+                                    [this, tries] { await_link(tries - 1); });
+        }
+        const auto file = deps_.config.data / copy_name;
+        edge_.fetch_copy(file, [this, file](const std::string& fault) {
+            if (!fault.empty()) return over("no copy could be had: " + fault);
+            client_.post([this, file] { begin_with(file); });
+        });
+    }
+
+    /// On the client's thread, where the life that needed it has ended.
+    void begin_with(const std::filesystem::path& file) {
+        try {
+            {
+                const std::lock_guard lock(mutex_);
+                membership_.reset();
+            }
+            replace_data(deps_.config.data, file);
+            auto made = make_membership();
+            const std::lock_guard lock(mutex_);
+            membership_ = std::move(made);
+        } catch (const std::exception& fault) {
+            return over(std::string("the copy that was fetched cannot be used: ") + fault.what());
+        }
+        membership_->start();
+        boost::asio::post(deps_.shards.executor(0), [this] { look_whether_restored(); });
+    }
+
+    const ServiceDeps deps_;
+    const Config::Cluster& wishes_;
+    std::atomic<bool> opens_resting_{false};
+    std::atomic<unsigned> copies_{0};
+    std::atomic<Services*> own_{nullptr};
+    std::unique_ptr<Alarm> copy_alarm_ = deps_.clock.make_alarm(deps_.shards.executor(0));
+    std::unique_ptr<Alarm> look_again_ = deps_.clock.make_alarm(deps_.shards.executor(0));
+    HttpClient client_;
+    boost::asio::ssl::context context_;
+    link::Edge edge_;
+    link::OwnerPort port_;
+    Door door_;
+    Standstill standstill_;
+    std::unique_ptr<Services> own_services_;  // of the owner
+    mutable std::mutex mutex_;
+    std::unique_ptr<Membership> membership_;
+    std::function<void()> restored_;
+    std::function<void()> left_;  // told when the life has ended as it was wished
+    bool is_over_ = false;
+    Workers aside_;  // last: it uses all of the above
+};
+
+}  // namespace
+
+std::unique_ptr<Services> make_cluster_services(const ServiceDeps& deps) {
+    return std::make_unique<ClusterServices>(deps);
+}
+
+}  // namespace server

@@ -1,0 +1,125 @@
+#include "server/cluster/membership.hpp"
+
+#include <array>
+#include <future>
+#include <utility>
+
+#include "server/base/limits.hpp"
+#include "server/journal/journal_error.hpp"
+
+namespace server::cluster {
+
+Membership::Membership(Options options, Deps deps, Host host)
+    : options_(std::move(options)),
+      deps_(std::move(deps)),
+      host_(std::move(host)) {
+    const auto is_closed = std::make_shared<std::promise<void>>();
+    is_closed_ = is_closed->get_future();
+    copy_ = std::shared_ptr<JournalCopy>(open_copy().release(), [is_closed](JournalCopy* copy) {
+        delete copy;
+        is_closed->set_value();
+    });
+    const Kept kept = copy_->load();
+    is_blank_ = kept.rooms.empty() && kept.players.empty() && kept.documents.empty();
+    mark_ = mark_in(kept.documents);
+    if (!mark_.site.empty() && mark_.site != options_.site) {
+        throw JournalError(options_.journal.folder.string() + " has the data of the cluster " + mark_.site);
+    }
+    mark_.site = options_.site;
+}
+
+/// The files are nobody's then.
+Membership::~Membership() {
+    node_.reset();
+    copy_.reset();
+    closing_.reset();
+    if (is_closed_.valid()) is_closed_.wait();
+}
+
+std::unique_ptr<JournalCopy> Membership::open_copy() {
+    return make_journal_copy(options_.journal, {deps_.clock, deps_.metrics, deps_.log, deps_.failed});
+}
+
+std::shared_ptr<JournalCopy> Membership::copy() const {
+    const std::lock_guard lock(mutex_);
+    return copy_;
+}
+
+void Membership::start() {
+    deps_.loop.post([this] { begin_life(); });
+}
+
+void Membership::leave() {
+    deps_.loop.post([this] {
+        leaves_ = true;
+        if (node_) return node_->leave();
+        end_life("it has left", false);
+    });
+}
+
+void Membership::begin_life() {
+    if (is_over_) return;
+    constexpr std::size_t name_chars = 12;
+    std::array<std::uint8_t, name_chars> bytes{};
+    deps_.randomness.fill(bytes);
+    const Living who{options_.node + '.' + crockford_base32(bytes, name_chars), 0, options_.facts};
+    deps_.log.info("cluster_life_begins", {{"life", who.life}, {"place", mark_.at.place}});
+    node_ = std::make_unique<Node>(
+        who, mark_, deps_.make_log(), *copy(), Node::Deps{deps_.loop, deps_.clock, deps_.metrics, deps_.log},
+        NodeEvents{[this](std::int64_t silent_ms, std::int64_t server_ms) { take_over(silent_ms, server_ms); },
+                   host_.owner_is,
+                   [this](const std::string& why, bool needs_copy) { end_life(why, needs_copy); }});
+    node_->start();
+}
+
+std::vector<Living> Membership::others() const {
+    std::vector<Living> others;
+    const auto& owner = node_->given().owner;
+    for (const auto& [life, living] : node_->alive()) {
+        if (node_of(life) == options_.node) continue;
+        others.insert(life == owner ? others.begin() : others.end(), living);
+    }
+    return others;
+}
+
+/// Whoever only followed goes on as another life; who owned the site has rooms in memory that nobody believes.
+void Membership::end_life(const std::string& why, bool needs_copy) {
+    if (is_over_) return;
+    is_over_ = is_owner_ || leaves_ || needs_copy;
+    if (needs_copy && !is_blank_ && mark_.at.place == 0) {
+        return host_.over(options_.journal.folder.string() + " has data of its own, and the cluster has begun with others");
+    }
+    if (needs_copy && !leaves_) return host_.needs_copy(others());
+    if (is_over_) return host_.over(why);
+    mark_ = node_->given();
+    node_.reset();
+    deps_.loop.in(limit::cluster_rebirth_ms, [this] { begin_life(); });
+}
+
+/// What the copy was given before is kept before it is closed. Two must not have its files at once.
+void Membership::take_over(std::int64_t silent_ms, std::int64_t server_ms) {
+    is_owner_ = true;
+    {
+        const std::lock_guard lock(mutex_);
+        closing_ = std::exchange(copy_, nullptr);
+    }
+    deps_.aside([this, silent_ms, server_ms, wake = node_->waker()] {
+        try {
+            closing_->apply({}, server_ms, [](const auto&) {});  // the site's clock had come to there
+            closing_.reset();
+            is_closed_.get();
+            auto copy = open_copy();
+            auto kept = copy->load();
+            auto journal = std::make_unique<ReplicatedJournal>(
+                std::move(copy), ReplicatedJournal::Start{std::move(kept), server_ms, silent_ms},
+                ReplicatedJournal::Deps{deps_.clock, wake});
+            deps_.loop.post([this, &decides = *journal] { node_->go_on(decides); });
+            host_.owns(std::move(journal));
+        } catch (const JournalError& fault) {
+            deps_.log.error("cluster_copy_not_opened", {{"what", fault.what()}});
+            host_.over(fault.what());
+        }
+    });
+}
+
+}  // namespace server::cluster

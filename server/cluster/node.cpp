@@ -1,0 +1,229 @@
+#include "server/cluster/node.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <string_view>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "server/base/limits.hpp"
+#include "server/journal/commit_codec.hpp"
+#include "server/journal/journal_error.hpp"
+
+namespace server::cluster {
+namespace {
+
+constexpr const char* mark_collection = "_log";
+constexpr const char* mark_key = "mark";
+
+/// Kept together with the batch that it is about.
+JournalChange change_of(const CopyMark& mark, std::int64_t server_ms) {
+    const nlohmann::json text{{"site", mark.site},
+                              {"place", mark.at.place},
+                              {"revision", mark.at.revision},
+                              {"owner", mark.owner}};
+    Entry entry;
+    entry.documents.push_back({mark_collection, mark_key, text.dump()});
+    return KeepEntry{std::move(entry), server_ms};
+}
+
+std::int64_t latest_in(const std::vector<JournalChange>& changes) {
+    std::int64_t latest = 0;
+    for (const JournalChange& change : changes) {
+        if (const auto* kept = std::get_if<KeepEntry>(&change)) latest = std::max(latest, kept->server_ms);
+    }
+    return latest;
+}
+
+}  // namespace
+
+CopyMark mark_in(const std::vector<Document>& documents) {
+    for (const Document& one : documents) {
+        if (one.collection != mark_collection || one.key != mark_key || !one.value) continue;
+        const auto read = nlohmann::json::parse(*one.value, nullptr, false);
+        try {
+            return {read.at("site"), {read.at("place"), read.at("revision")}, read.at("owner")};
+        } catch (const nlohmann::json::exception& fault) {
+            throw JournalError(std::string("its place in the log of the cluster cannot be read: ") + fault.what());
+        }
+    }
+    return {};
+}
+
+std::string_view node_of(const Life& life) { return std::string_view(life).substr(0, life.rfind('.')); }
+
+Node::Node(Living who, const CopyMark& mark, std::unique_ptr<ReplicatedLog> log, JournalCopy& copy, Deps deps,
+           NodeEvents events)
+    : who_(who),
+      deps_(deps),
+      events_(std::move(events)),
+      log_(std::move(log)),
+      copy_(&copy),
+      given_(mark),
+      replica_(std::move(who), mark.at, mark.owner, *log_, *this) {}
+
+Node::~Node() = default;
+
+std::function<void(std::function<void()>)> Node::here() {
+    return [&loop = deps_.loop, here = std::weak_ptr(is_here_)](std::function<void()> act) {
+        loop.post([here, act = std::move(act)] {
+            if (!here.expired()) act();
+        });
+    };
+}
+
+void Node::start() {
+    replica_.start(deps_.clock.now_ms());
+    pass();
+}
+
+// The copy.
+
+void Node::apply(const Placed& placed, const Life& owner, bool is_valid) {
+    if (is_of_another_site(placed)) {
+        copy_ = nullptr;
+        return leave_when_others_are_known();
+    }
+    Applying one{placed, owner, is_valid};
+    if (!is_valid && entries_in(placed.payload)) deps_.metrics.cluster_void_batches.add();
+    if (copy_ == nullptr || !waiting_.empty()) return waiting_.push_back(std::move(one));
+    give_to_copy(one);
+}
+
+/// A site begins with what its first owner had; whoever was not that node needs a copy, however empty it is itself.
+bool Node::is_of_another_site(const Placed& placed) const {
+    return given_.at.place == 0 && placed.at.place == 1 && node_of(placed.life) != node_of(who_.life);
+}
+
+/// Somebody has the copy that is wanted: who is there is told after the batches that were there.
+void Node::leave_when_others_are_known() {
+    if (!replica_.has_census()) {
+        return deps_.loop.in(limit::cluster_look_ms, [this, here = std::weak_ptr(is_here_)] {
+            if (!here.expired()) leave_when_others_are_known();
+        });
+    }
+    replica_.leave();
+    here()([this] { events_.ended("the site did not begin with this copy", true); });
+}
+
+void Node::give_to_copy(const Applying& one) {
+    std::vector<JournalChange> changes;
+    if (const auto entries = entries_in(one.placed.payload); entries && one.is_valid) {
+        try {
+            changes = changes_in(*entries);
+        } catch (const JournalError& fault) {
+            // Every copy stops here, as a single server would: what comes after it may rest on it.
+            const auto what = "place " + std::to_string(one.placed.at.place) + " of the log " + fault.what();
+            deps_.log.error("cluster_log_unreadable", {{"what", what}});
+            copy_ = nullptr;
+            return waiting_.push_back(one);
+        }
+    }
+    const auto server_ms = latest_in(changes);
+    given_.at = one.placed.at;
+    given_.owner = one.owner;
+    changes.push_back(change_of(given_, server_ms));
+    deps_.metrics.cluster_place.set(one.placed.at.place);
+    copy_->apply(std::move(changes), server_ms,
+                 [this, post = here(), placed = Placed{one.placed.at, one.placed.life, one.placed.number, {}}](
+                     const std::vector<bool>& admitted) {
+                     post([this, placed, admitted] { applied(placed, admitted); });
+                 });
+}
+
+void Node::applied(const Placed& placed, const std::vector<bool>& admitted) {
+    if (placed.life == who_.life) admitted_ = admitted;
+    replica_.applied(placed.at.place);
+    look_for_owner();
+    propose();
+    wake_in_time();
+}
+
+void Node::owns(std::int64_t silent_ms, std::int64_t server_ms) {
+    const auto from = std::max(server_ms, copy_->server_ms());
+    deps_.metrics.cluster_is_owner.set(1);
+    deps_.log.info("cluster_owns", {{"life", who_.life}, {"silent_ms", silent_ms}});
+    copy_ = nullptr;
+    events_.owns(silent_ms, from);
+}
+
+void Node::go_on(ReplicatedJournal& journal) {
+    if (replica_.has_ended()) return;
+    journal_ = &journal;
+    copy_ = &journal.copy();
+    while (copy_ != nullptr && !waiting_.empty()) {
+        const Applying one = std::move(waiting_.front());
+        waiting_.pop_front();
+        give_to_copy(one);
+    }
+    propose();
+}
+
+// The log.
+
+std::function<void()> Node::waker() {
+    // Rooms decide by the thousand: one visit brings all of it.
+    auto is_asked = std::make_shared<std::atomic<bool>>(false);
+    return [this, post = here(), is_asked] {
+        if (is_asked->exchange(true)) return;
+        post([this, is_asked] {
+            *is_asked = false;
+            propose();
+            wake_in_time();
+        });
+    };
+}
+
+void Node::propose() {
+    if (journal_ == nullptr || !replica_.is_free()) return;
+    auto batch = journal_->take();
+    if (batch.entries.empty()) return;
+    replica_.propose(std::move(batch.entries), [this, receipt = std::move(batch.receipt)] { receipt(admitted_); });
+}
+
+void Node::stalls(bool is_stalled) {
+    deps_.log.error(is_stalled ? "cluster_stalls" : "cluster_goes_on", {{"life", who_.life}});
+    if (journal_ != nullptr) journal_->stall(is_stalled);
+}
+
+void Node::ended(const std::string& why) {
+    deps_.metrics.cluster_is_owner.set(0);
+    deps_.log.info("cluster_life_ended", {{"life", who_.life}, {"why", why}});
+    // Not from within its own call: whoever listens may take this away.
+    here()([this, why] { events_.ended(why, replica_.needs_copy()); });
+}
+
+void Node::look_for_owner() {
+    const auto found = replica_.alive().find(replica_.owner());
+    if (found == replica_.alive().end() || found->second.epoch == told_owner_.epoch) return;
+    told_owner_ = found->second;
+    events_.owner_is(told_owner_);
+}
+
+std::int64_t Node::server_ms() const {
+    if (journal_ != nullptr) return journal_->server_ms();
+    return copy_ != nullptr ? copy_->server_ms() : 0;
+}
+
+void Node::pass() {
+    if (replica_.has_ended()) return;
+    replica_.pass(deps_.clock.now_ms(), server_ms());
+    look_for_owner();
+    next_wake_ms_ = 0;
+    wake_in_time();
+}
+
+/// Only what comes before the next wake is new to the loop.
+void Node::wake_in_time() {
+    if (replica_.has_ended()) return;
+    const auto at_ms = replica_.wake_at();
+    if (next_wake_ms_ != 0 && next_wake_ms_ <= at_ms) return;
+    next_wake_ms_ = at_ms;
+    const auto in_ms = std::max<std::int64_t>(1, at_ms - deps_.clock.now_ms());
+    deps_.loop.in(in_ms, [this, at_ms, here = std::weak_ptr(is_here_)] {
+        if (!here.expired() && next_wake_ms_ == at_ms) pass();
+    });
+}
+
+}  // namespace server::cluster

@@ -1,0 +1,113 @@
+// One life of a node: it follows the log into the copy that it was given, and, while it owns the site, brings what the
+// rooms decide into the log. Everything is done on the loop's thread; what others ask for comes there by itself.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/base/clock.hpp"
+#include "server/base/loop.hpp"
+#include "server/cluster/replica.hpp"
+#include "server/cluster/replicated_journal.hpp"
+#include "server/journal/journal_copy.hpp"
+#include "server/telemetry/log.hpp"
+#include "server/telemetry/metrics.hpp"
+
+namespace server::cluster {
+
+/// How far a copy has come, as it stands in the copy itself.
+struct CopyMark {
+    std::string site;  // empty: it has never followed a log
+    Position at;
+    Life owner;
+};
+CopyMark mark_in(const std::vector<Document>& documents);
+/// "NODE" of "NODE.RANDOM".
+std::string_view node_of(const Life& life);
+
+/// Who listens to a node. On the loop's thread.
+struct NodeEvents {
+    /// The copy has all that was ever kept: from now on this node decides. It lets the copy be until it gets it back
+    /// by go_on. So long nobody decided; the site's clock goes on from `server_ms`.
+    std::function<void(std::int64_t silent_ms, std::int64_t server_ms)> owns;
+    /// Of the node that owns the site, whenever that is another, or it is known where it is.
+    std::function<void(const Living& owner)> owner_is;
+    /// This life is over: nothing that it has decided and not told will be told. Once, and the last. `needs_copy`: from
+    /// this copy no life can go on, another node's is wanted.
+    std::function<void(const std::string& why, bool needs_copy)> ended;
+};
+
+class Node final : public Site {
+public:
+    struct Deps {
+        Loop& loop;
+        Clock& clock;
+        Metrics& metrics;
+        Log& log;
+    };
+
+    /// `copy` and what is in `deps` outlive it; it is made, started and destroyed on the loop's thread, or while that
+    /// does nothing.
+    /// `mark`: with the site's name.
+    Node(Living who, const CopyMark& mark, std::unique_ptr<ReplicatedLog> log, JournalCopy& copy, Deps deps,
+         NodeEvents events);
+    ~Node() override;
+
+    void start();
+    /// After `owns`: the copy is there again, and this is what its rooms decide with.
+    void go_on(ReplicatedJournal& journal);
+    /// Something waits in the journal. From any thread.
+    std::function<void()> waker();
+    /// The life ends when what is under way has its receipt.
+    void leave() { replica_.leave(); }
+
+    const std::map<Life, Living>& alive() const { return replica_.alive(); }
+    /// How far the copy comes with all that it was given: another life of this node goes on from there.
+    const CopyMark& given() const { return given_; }
+
+private:
+    struct Applying {
+        Placed placed;
+        Life owner;
+        bool is_valid = false;
+    };
+
+    // Site
+    void apply(const Placed& placed, const Life& owner, bool is_valid) override;
+    void owns(std::int64_t silent_ms, std::int64_t server_ms) override;
+    void stalls(bool is_stalled) override;
+    void ended(const std::string& why) override;
+
+    bool is_of_another_site(const Placed& placed) const;
+    void leave_when_others_are_known();
+    void give_to_copy(const Applying& one);
+    void applied(const Placed& placed, const std::vector<bool>& admitted);
+    void propose();
+    void pass();
+    void wake_in_time();
+    void look_for_owner();
+    std::int64_t server_ms() const;
+    /// Done on the loop's thread, if this is still there.
+    std::function<void(std::function<void()>)> here();
+
+    const Living who_;
+    const Deps deps_;
+    const NodeEvents events_;
+    std::shared_ptr<void> is_here_ = std::make_shared<char>();
+    std::unique_ptr<ReplicatedLog> log_;
+    JournalCopy* copy_;                     // null: it is being opened anew
+    ReplicatedJournal* journal_ = nullptr;  // of the owner
+    std::deque<Applying> waiting_;          // for the copy
+    CopyMark given_;
+    std::vector<bool> admitted_;            // of the last batch that was our own
+    Living told_owner_;
+    std::int64_t next_wake_ms_ = 0;
+    bool is_asked_ = false;  // propose() is under way
+    Replica replica_;        // last: it uses all of the above
+};
+
+}  // namespace server::cluster

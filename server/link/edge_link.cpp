@@ -1,0 +1,197 @@
+#include "server/link/edge_link.hpp"
+
+#include <iterator>
+#include <utility>
+#include <vector>
+
+#include "engine/base/overloaded.hpp"
+#include "server/base/limits.hpp"
+#include "server/http/api_error.hpp"
+#include "server/link/forwarded.hpp"
+
+namespace server::link {
+namespace {
+
+constexpr const char* restart_words = "the node that decides has changed";
+
+ApiAnswer owner_gone() {
+    return http_error(protocol::error_of(protocol::Code::unavailable, restart_words, limit::retry_ms));
+}
+
+}  // namespace
+
+void Edge::Link::start(std::function<void()> opened, std::function<void(const std::string&)> closed) {
+    opened_ = std::move(opened);
+    closed_ = std::move(closed);
+    const auto here = weak_from_this();
+    pipe_->start({[here] {
+                      if (const auto link = here.lock()) link->send(link->greeting_);
+                  },
+                  [here](LinkMessage message) {
+                      if (const auto link = here.lock()) link->hear(std::move(message));
+                  },
+                  [here](const std::string& why) {
+                      const auto link = here.lock();
+                      if (!link) return;
+                      link->close();
+                      link->closed_(why);
+                  }});
+}
+
+void Edge::Link::close() {
+    decltype(conversations_) conversations;
+    decltype(questions_) questions;
+    decltype(abouts_) abouts;
+    {
+        const std::lock_guard lock(mutex_);
+        if (std::exchange(is_over_, true)) return;
+        conversations.swap(conversations_);
+        questions.swap(questions_);
+        abouts.swap(abouts_);
+    }
+    pipe_->close();
+    for (const auto& [number, sink] : conversations) sink->close(CloseCode::restart, restart_words);
+    for (const auto& [number, answer] : questions) answer(owner_gone());
+    for (const auto& [number, tell] : abouts) tell({});
+    for (const auto& [first, stream] : std::exchange(streams_, {})) {
+        if (const auto here = stream.lock()) here->end();
+    }
+    if (const auto fetch = std::exchange(fetch_, {})) fetch->done(restart_words);
+}
+
+// What the edge's clients want.
+
+std::shared_ptr<Receiver> Edge::Link::open(std::shared_ptr<Sink> sink, std::string address, std::string bearer) {
+    Number number = 0;
+    {
+        const std::lock_guard lock(mutex_);
+        if (is_over_) return nullptr;
+        number = ++last_;
+        conversations_.emplace(number, std::move(sink));
+    }
+    send(Opened{number, std::move(address), std::move(bearer)});
+    return std::make_shared<Conversation>(shared_from_this(), number);
+}
+
+void Edge::Link::forget(Number conversation) {
+    {
+        const std::lock_guard lock(mutex_);
+        conversations_.erase(conversation);
+    }
+    send(Closed{conversation});
+}
+
+void Edge::Link::ask(ApiRequest request, std::function<void(ApiAnswer)> answer) {
+    Number number = 0;
+    {
+        const std::lock_guard lock(mutex_);
+        if (!is_over_) questions_.emplace(number = ++last_, answer);
+    }
+    if (number == 0) return answer(owner_gone());
+    send(Asked{number, std::move(request)});
+}
+
+void Edge::Link::ask(const PageRequest& page, std::function<void(PageAbout)> tell) {
+    Number number = 0;
+    {
+        const std::lock_guard lock(mutex_);
+        if (!is_over_) abouts_.emplace(number = ++last_, tell);
+    }
+    if (number == 0) return tell({});
+    send(AskedAbout{number, page});
+}
+
+void Edge::Link::fetch_copy(const std::filesystem::path& file, std::function<void(std::string)> done) {
+    fetch_.emplace(Fetch{file, std::ofstream(file, std::ios::binary), std::move(done)});
+    send(CopyWanted{});
+}
+
+// What the owner says.
+
+void Edge::Link::hear(LinkMessage message) {
+    if (is_greeted_ == std::holds_alternative<Greeting>(message)) return pipe_->fail("it greets at the wrong time");
+    std::visit(engine::Overloaded{[this](auto& one)
+                                      requires requires(Link& link) { link.hear_from(one); }
+                                  { hear_from(one); },
+                                  [this](const auto&) { pipe_->fail("it said what only an edge says"); }},
+               message);
+}
+
+void Edge::Link::hear_from(const Greeting& greeting) {
+    if (greeting.site != greeting_.site) return pipe_->fail("it belongs to another site");
+    if (greeting.format != greeting_.format) return pipe_->fail("it speaks another format");
+    is_greeted_ = true;
+    opened_();
+}
+
+void Edge::Link::hear_from(const Told& told) {
+    const Frame frame = make_frame(told.text, told.kind, told.seq, told.room);
+    std::vector<std::pair<std::shared_ptr<Sink>, Delivery>> sinks;
+    sinks.reserve(told.to.size());
+    {
+        const std::lock_guard lock(mutex_);
+        for (const Told::To& to : told.to) {
+            if (const auto found = conversations_.find(to.number); found != conversations_.end()) {
+                sinks.emplace_back(found->second, to.delivery);
+            }
+        }
+    }
+    for (const auto& [sink, delivery] : sinks) sink->send(frame, delivery);
+    for (const Told::To& to : told.to) {
+        const auto after = streams_.upper_bound(to.number);
+        if (after == streams_.begin()) continue;
+        const auto& [first, stream] = *std::prev(after);
+        if (const auto here = stream.lock()) here->tell(to.number - first, frame, to.delivery);
+    }
+}
+
+void Edge::Link::hear_from(const Ended& ended) {
+    std::shared_ptr<Sink> sink;
+    {
+        const std::lock_guard lock(mutex_);
+        if (const auto found = conversations_.find(ended.conversation); found != conversations_.end()) {
+            sink = found->second;
+        }
+    }
+    if (sink) sink->close(ended.code, ended.reason);
+}
+
+void Edge::Link::hear_from(Answered& answered) {
+    std::function<void(ApiAnswer)> answer;
+    {
+        const std::lock_guard lock(mutex_);
+        if (const auto found = questions_.extract(answered.question)) answer = std::move(found.mapped());
+    }
+    if (!answer) return;
+    if (answered.stream) {
+        const StreamBegins& begins = *answered.stream;
+        auto source = std::make_shared<Forwarded>(
+            shared_from_this(), answered.question,
+            StreamPositions(begins.rooms, begins.since, begins.is_many));
+        streams_.emplace(begins.first, source);
+        answered.answer.stream = Stream{std::move(source), begins.format, begins.retry_ms, std::nullopt};
+    }
+    answer(std::move(answered.answer));
+}
+
+void Edge::Link::hear_from(AnsweredAbout& answered) {
+    std::function<void(PageAbout)> tell;
+    {
+        const std::lock_guard lock(mutex_);
+        if (const auto found = abouts_.extract(answered.question)) tell = std::move(found.mapped());
+    }
+    if (tell) tell(std::move(answered.about));
+}
+
+void Edge::Link::hear_from(const CopyPart& part) {
+    if (!fetch_) return;
+    fetch_->bytes << part.bytes;
+    auto fault = part.fault;
+    if (fault.empty() && part.is_last) fetch_->bytes.close();
+    if (fault.empty() && !fetch_->bytes) fault = "the copy could not be written to " + fetch_->path.string();
+    if (fault.empty() && !part.is_last) return send(CopyWanted{});
+    const auto fetch = std::exchange(fetch_, {});
+    fetch->done(fault);
+}
+
+}  // namespace server::link

@@ -1,0 +1,68 @@
+// One link to the owner, from its opening to its end: what has gone over it and waits for an answer.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "server/link/edge.hpp"
+
+namespace server::link {
+
+class Edge::Link final : public std::enable_shared_from_this<Edge::Link> {
+public:
+    Link(std::shared_ptr<Pipe> pipe, Greeting greeting) : pipe_(std::move(pipe)), greeting_(std::move(greeting)) {}
+
+    /// On the executor, as `close` and `fetch_copy`.
+    void start(std::function<void()> opened, std::function<void(const std::string&)> closed);
+    /// Everybody who came by it is told that it is over.
+    void close();
+    void fetch_copy(const std::filesystem::path& file, std::function<void(std::string)> done);
+
+    // From any thread.
+    std::shared_ptr<Receiver> open(std::shared_ptr<Sink> sink, std::string address, std::string bearer);
+    void ask(ApiRequest request, std::function<void(ApiAnswer)> answer);
+    void ask(const PageRequest& page, std::function<void(PageAbout)> tell);
+    void send(const LinkMessage& message) { pipe_->send(message); }
+
+private:
+    friend class Edge::Conversation;
+    friend class Edge::Forwarded;
+    struct Fetch {
+        std::filesystem::path path;
+        std::ofstream bytes;
+        std::function<void(std::string)> done;
+    };
+    void hear(LinkMessage message);
+    void hear_from(const Greeting& greeting);
+    void hear_from(const Told& told);
+    void hear_from(const Ended& ended);
+    void hear_from(Answered& answered);
+    void hear_from(AnsweredAbout& answered);
+    void hear_from(const CopyPart& part);
+    void forget(Number conversation);
+
+    const std::shared_ptr<Pipe> pipe_;
+    const Greeting greeting_;
+    std::function<void()> opened_;
+    std::function<void(const std::string&)> closed_;
+    bool is_greeted_ = false;
+    std::optional<Fetch> fetch_;
+    std::map<Number, std::weak_ptr<Forwarded>> streams_;  // by the number of their first place; on the executor
+
+    std::mutex mutex_;
+    bool is_over_ = false;
+    Number last_ = 0;
+    std::unordered_map<Number, std::shared_ptr<Sink>> conversations_;
+    std::unordered_map<Number, std::function<void(ApiAnswer)>> questions_;
+    std::unordered_map<Number, std::function<void(PageAbout)>> abouts_;
+};
+
+}  // namespace server::link

@@ -1,0 +1,263 @@
+#include "server/link/linked_edge.hpp"
+
+#include <utility>
+
+#include <boost/asio/dispatch.hpp>
+#include <boost/asio/post.hpp>
+
+#include "engine/base/overloaded.hpp"
+#include "server/base/limits.hpp"
+
+namespace server::link {
+
+CopyFile::CopyFile(std::filesystem::path file) : path(std::move(file)), bytes(path, std::ios::binary) {}
+
+CopyFile::~CopyFile() {
+    std::error_code ignored;
+    std::filesystem::remove(path, ignored);
+}
+
+/// A client's way out, for the session that it speaks with.
+class LinkedEdge::Way final : public Sink {
+public:
+    Way(std::weak_ptr<LinkedEdge> edge, Number conversation) : edge_(std::move(edge)), conversation_(conversation) {}
+
+    void send(Frame frame, Delivery delivery) override {
+        if (const auto edge = edge_.lock()) edge->tell(conversation_, frame, delivery);
+    }
+    void close(CloseCode code, std::string_view reason) override {
+        if (const auto edge = edge_.lock()) edge->close(conversation_, code, reason);
+    }
+    void run(std::function<void()> work) override {
+        if (const auto edge = edge_.lock()) edge->run(std::move(work));
+    }
+
+private:
+    const std::weak_ptr<LinkedEdge> edge_;
+    const Number conversation_;
+};
+
+/// Of a stream: its places are numbered one after the other.
+class LinkedEdge::Reader final : public StreamReader {
+public:
+    Reader(std::weak_ptr<LinkedEdge> edge, Number first) : edge_(std::move(edge)), first_(first) {}
+
+    void tell(std::size_t place, Frame frame, Delivery delivery) override {
+        if (const auto edge = edge_.lock()) edge->tell(first_ + place, frame, delivery);
+    }
+    void run(std::function<void()> work) override {
+        if (const auto edge = edge_.lock()) edge->run(std::move(work));
+    }
+
+private:
+    const std::weak_ptr<LinkedEdge> edge_;
+    const Number first_;
+};
+
+LinkedEdge::LinkedEdge(OwnerPort& port, std::shared_ptr<Pipe> pipe)
+    : port_(port), pipe_(std::move(pipe)), alarm_(port.deps_.clock.make_alarm(pipe_->executor())) {}
+
+LinkedEdge::~LinkedEdge() = default;
+
+void LinkedEdge::start() {
+    const auto here = std::weak_ptr(shared_from_this());
+    pipe_->start({[here] {
+                      if (const auto edge = here.lock()) {
+                          edge->pipe_->send(Greeting{format_of_today, edge->port_.site_, edge->port_.node_});
+                      }
+                  },
+                  [here](LinkMessage message) {
+                      if (const auto edge = here.lock()) edge->hear(std::move(message));
+                  },
+                  [here](const std::string& why) {
+                      if (const auto edge = here.lock()) edge->end(why);
+                  }});
+    look_after();
+}
+
+void LinkedEdge::end(const std::string& why) {
+    if (std::exchange(is_over_, true)) return;
+    const auto self = shared_from_this();
+    alarm_->cancel();
+    pipe_->close();
+    for (const auto& [number, receiver] : std::exchange(conversations_, {})) receiver->on_closed();
+    for (const auto& [question, source] : std::exchange(streams_, {})) source->stop();
+    port_.deps_.log.info("link_closed", {{"node", node_}, {"why", why}});
+    port_.edges_.erase(this);
+}
+
+// What the edge says.
+
+void LinkedEdge::hear(LinkMessage message) {
+    if (is_over_) return;
+    if (node_.empty() != std::holds_alternative<Greeting>(message)) return end("it greets at the wrong time");
+    std::visit(engine::Overloaded{[this](auto& one)
+                                      requires requires(LinkedEdge& edge) { edge.hear_from(one); }
+                                  { hear_from(one); },
+                                  [this](const auto&) { end("it said what only an owner says"); }},
+               message);
+}
+
+void LinkedEdge::hear_from(const Greeting& greeting) {
+    if (greeting.site != port_.site_) return end("it belongs to another site");
+    if (greeting.format != format_of_today) return end("it speaks another format");
+    node_ = greeting.node.empty() ? "?" : greeting.node;
+    port_.deps_.log.info("link_opened", {{"node", node_}});
+}
+
+void LinkedEdge::hear_from(const Opened& opened) {
+    if (port_.behind_.receivers == nullptr) {
+        return close(opened.conversation, CloseCode::restart, "this node does not own the site");
+    }
+    auto receiver = port_.behind_.receivers->receive(std::make_shared<Way>(weak_from_this(), opened.conversation),
+                                                     opened.address, opened.bearer);
+    if (!conversations_.emplace(opened.conversation, receiver).second) end("it uses a number twice");
+}
+
+void LinkedEdge::hear_from(const Said& said) {
+    const auto found = conversations_.find(said.conversation);
+    if (found == conversations_.end()) return;
+    const auto receiver = found->second;
+    receiver->on_text(said.text);
+}
+
+void LinkedEdge::hear_from(const EmptyFragment& empty) {
+    const auto found = conversations_.find(empty.conversation);
+    if (found != conversations_.end()) found->second->on_empty_fragment();
+}
+
+/// The whole way: the edge has measured the part that it sees.
+void LinkedEdge::hear_from(const RoundTrip& round_trip) {
+    const auto found = conversations_.find(round_trip.conversation);
+    if (found != conversations_.end()) found->second->on_round_trip(round_trip.ms + pipe_->round_trip_ms());
+}
+
+void LinkedEdge::hear_from(const Closed& closed) {
+    const auto found = conversations_.extract(closed.conversation);
+    if (found) found.mapped()->on_closed();
+}
+
+void LinkedEdge::hear_from(Asked& asked) {
+    const auto tell = [here = weak_from_this(), question = asked.question](ApiAnswer answer) {
+        const auto edge = here.lock();
+        if (!edge) return;
+        edge->run([edge, question, answer = std::move(answer)]() mutable { edge->answer(question, std::move(answer)); });
+    };
+    if (port_.behind_.api == nullptr) return tell({.status = 503, .body = {}, .retry_after_s = 1});
+    port_.behind_.api->handle(std::move(asked.request), tell);
+}
+
+void LinkedEdge::hear_from(const AskedAbout& asked) {
+    const auto tell = [pipe = pipe_, question = asked.question](PageAbout about) {
+        pipe->send(AnsweredAbout{question, std::move(about)});
+    };
+    if (port_.behind_.api == nullptr) return tell({});
+    port_.behind_.api->about(asked.page, tell);
+}
+
+void LinkedEdge::hear_from(const StreamGoesOn& one) {
+    if (const auto found = streams_.find(one.question); found != streams_.end()) found->second->go_on();
+}
+
+void LinkedEdge::hear_from(const StreamStops& one) {
+    if (const auto found = streams_.extract(one.question)) found.mapped()->stop();
+}
+
+void LinkedEdge::hear_from(const CopyWanted& /*wanted*/) {
+    if (copy_) return send_part();
+    if (is_copying_) return;
+    if (!port_.behind_.copy) return pipe_->send(CopyPart{{}, "this node does not own the site", true});
+    is_copying_ = true;
+    port_.behind_.copy([here = weak_from_this()](const std::filesystem::path& file, const std::string& fault) {
+        auto copy = fault.empty() ? std::make_shared<CopyFile>(file) : nullptr;
+        const auto edge = here.lock();
+        if (!edge) return;
+        edge->run([edge, copy = std::move(copy), fault] {
+            edge->is_copying_ = false;
+            if (!copy) return edge->pipe_->send(CopyPart{{}, fault, true});
+            edge->copy_ = copy;
+            edge->send_part();
+        });
+    });
+}
+
+void LinkedEdge::send_part() {
+    CopyPart part;
+    part.bytes.resize(limit::link_copy_part_bytes);
+    copy_->bytes.read(part.bytes.data(), static_cast<std::streamsize>(part.bytes.size()));
+    part.bytes.resize(static_cast<std::size_t>(copy_->bytes.gcount()));
+    if (copy_->bytes.bad()) part.fault = "the copy cannot be read";
+    part.is_last = !copy_->bytes;
+    pipe_->send(part);
+    if (part.is_last) copy_.reset();
+}
+
+void LinkedEdge::answer(Number question, ApiAnswer answer) {
+    if (is_over_) return;
+    Answered answered{question, std::move(answer), {}};
+    const auto stream = std::exchange(answered.answer.stream, {});
+    if (stream) answered.stream = begin(question, *stream);
+    const auto first = answered.stream ? answered.stream->first : 0;
+    pipe_->send(answered);
+    if (stream) stream->source->start(std::make_shared<Reader>(weak_from_this(), first));
+}
+
+std::optional<StreamBegins> LinkedEdge::begin(Number question, const Stream& stream) {
+    const StreamPositions& positions = stream.source->positions();
+    StreamBegins begins{next_place_, positions.rooms(), positions.since(), positions.is_many(), stream.format,
+                        stream.retry_ms};
+    next_place_ += positions.size();
+    streams_.emplace(question, stream.source);
+    return begins;
+}
+
+// What is told.
+
+void LinkedEdge::tell(Number to, const Frame& frame, Delivery delivery) {
+    bool is_first = false;
+    {
+        const std::lock_guard lock(mutex_);
+        is_first = waiting_.empty();
+        waiting_.push_back({frame, {to, delivery}});
+    }
+    if (is_first) boost::asio::post(pipe_->executor(), [self = shared_from_this()] { self->flush(); });
+}
+
+/// A room tells its audience one after the other: neighbours that get the same frame get it in one message.
+void LinkedEdge::flush() {
+    std::vector<Waiting> waiting;
+    {
+        const std::lock_guard lock(mutex_);
+        waiting.swap(waiting_);
+    }
+    for (std::size_t at = 0; at < waiting.size() && !is_over_;) {
+        const Frame& frame = waiting[at].frame;
+        Told told{std::string(frame->text()), frame->kind(), frame->seq(), frame->room(), {}};
+        for (; at < waiting.size() && waiting[at].frame == frame; ++at) told.to.push_back(waiting[at].to);
+        pipe_->send(told);
+    }
+}
+
+/// After what was sent to it.
+void LinkedEdge::close(Number conversation, CloseCode code, std::string_view reason) {
+    boost::asio::post(pipe_->executor(), [self = shared_from_this(), conversation, code, reason = std::string(reason)] {
+        self->flush();
+        self->pipe_->send(Ended{conversation, code, reason});
+    });
+}
+
+void LinkedEdge::run(std::function<void()> work) { boost::asio::dispatch(pipe_->executor(), std::move(work)); }
+
+void LinkedEdge::look_after() {
+    const auto now_ms = port_.deps_.clock.now_ms();
+    std::vector<std::shared_ptr<Receiver>> all;
+    all.reserve(conversations_.size());
+    for (const auto& [number, receiver] : conversations_) all.push_back(receiver);
+    for (const auto& receiver : all) receiver->on_time(now_ms);
+    alarm_->set(now_ms + limit::sweep_every_ms, [here = weak_from_this()] {
+        const auto edge = here.lock();
+        if (edge && !edge->is_over_) edge->look_after();
+    });
+}
+
+}  // namespace server::link

@@ -1,0 +1,83 @@
+// One edge, as the owner sees it: its clients' conversations with sessions of ours, its questions, its readers of
+// streams. What many of its clients get crosses the link once. On the port's executor, but for what says otherwise.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/link/owner_port.hpp"
+
+namespace server::link {
+
+/// A file that goes with whoever reads it.
+struct CopyFile {
+    explicit CopyFile(std::filesystem::path file);
+    CopyFile(const CopyFile&) = delete;
+    CopyFile& operator=(const CopyFile&) = delete;
+    ~CopyFile();
+    const std::filesystem::path path;
+    std::ifstream bytes;
+};
+
+class LinkedEdge final : public std::enable_shared_from_this<LinkedEdge> {
+public:
+    LinkedEdge(OwnerPort& port, std::shared_ptr<Pipe> pipe);
+    ~LinkedEdge();
+
+    void start();
+    /// Everybody who came by it has gone.
+    void end(const std::string& why);
+
+    // From any thread.
+    void tell(Number to, const Frame& frame, Delivery delivery);
+    void close(Number conversation, CloseCode code, std::string_view reason);
+    void run(std::function<void()> work);
+
+private:
+    class Way;
+    class Reader;
+    struct Waiting {
+        Frame frame;
+        Told::To to;
+    };
+
+    void hear(LinkMessage message);
+    void hear_from(const Greeting& greeting);
+    void hear_from(const Opened& opened);
+    void hear_from(const Said& said);
+    void hear_from(const EmptyFragment& empty);
+    void hear_from(const RoundTrip& round_trip);
+    void hear_from(const Closed& closed);
+    void hear_from(Asked& asked);
+    void hear_from(const AskedAbout& asked);
+    void hear_from(const StreamGoesOn& one);
+    void hear_from(const StreamStops& one);
+    void hear_from(const CopyWanted& wanted);
+    void send_part();
+    void answer(Number question, ApiAnswer answer);
+    std::optional<StreamBegins> begin(Number question, const Stream& stream);
+    void flush();
+    void look_after();
+
+    OwnerPort& port_;
+    const std::shared_ptr<Pipe> pipe_;
+    std::unique_ptr<Alarm> alarm_;
+    std::string node_;  // empty: it has not greeted
+    bool is_over_ = false;
+    std::unordered_map<Number, std::shared_ptr<Receiver>> conversations_;
+    std::unordered_map<Number, std::shared_ptr<StreamSource>> streams_;
+    std::shared_ptr<CopyFile> copy_;  // that it takes part by part
+    bool is_copying_ = false;         // the file is being made
+    Number next_place_ = Number{1} << 62;  // of streams; conversations are numbered by the edge, from 1
+
+    std::mutex mutex_;
+    std::vector<Waiting> waiting_;
+};
+
+}  // namespace server::link

@@ -1,0 +1,123 @@
+// What two nodes of a site say to each other. The edge is the node that clients have come to, the owner the one that
+// decides. The edge numbers conversations, questions and readers of streams; numbers hold for one link.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "server/http/api.hpp"
+#include "server/net/frame.hpp"
+#include "server/net/frames/close_code.hpp"
+#include "server/net/sink.hpp"
+
+namespace server::link {
+
+using Number = std::uint64_t;
+
+/// The first message of both.
+struct Greeting {
+    unsigned format = 0;  // format_of_today
+    std::string site;
+    std::string node;
+};
+inline constexpr unsigned format_of_today = 1;
+
+/// Comes back as it is: both hear that the other is there, and how long the way is.
+struct Ping {
+    std::int64_t sent_ms = 0;  // on the sender's clock
+    bool is_back = false;
+};
+
+// From the edge.
+
+struct Opened {
+    Number conversation = 0;
+    std::string address, bearer;
+};
+struct Said {
+    Number conversation = 0;
+    std::string text;
+};
+struct EmptyFragment {
+    Number conversation = 0;
+};
+struct RoundTrip {
+    Number conversation = 0;
+    std::int64_t ms = 0;
+};
+struct Closed {
+    Number conversation = 0;
+};
+struct Asked {
+    Number question = 0;
+    ApiRequest request;
+};
+struct AskedAbout {
+    Number question = 0;
+    PageRequest page;
+};
+/// Of an answer that goes on: everything told has been written.
+struct StreamGoesOn {
+    Number question = 0;
+};
+struct StreamStops {
+    Number question = 0;
+};
+/// The next part of all that the owner's copy has, for a node that lies too far back: the first asks for a new copy.
+struct CopyWanted {};
+
+// From the owner.
+
+/// A frame for whoever it is for: to conversations by their numbers, to places of a stream by theirs.
+struct Told {
+    struct To {
+        Number number = 0;
+        Delivery delivery = Delivery::required;
+    };
+    std::string text;
+    FrameKind kind = FrameKind::other;
+    std::uint64_t seq = 0;
+    std::uint64_t room = 0;
+    std::vector<To> to;
+};
+struct Ended {
+    Number conversation = 0;
+    CloseCode code = CloseCode::normal;
+    std::string reason;
+};
+/// Of an answer that goes on.
+struct StreamBegins {
+    Number first = 0;  // of its places
+    std::vector<std::string> rooms;
+    std::vector<std::optional<std::uint64_t>> since;
+    bool is_many = false;
+    StreamFormat format = StreamFormat::events;
+    std::int64_t retry_ms = 0;
+};
+struct Answered {
+    Number question = 0;
+    ApiAnswer answer;  // its stream is beside it
+    std::optional<StreamBegins> stream;
+};
+struct AnsweredAbout {
+    Number question = 0;
+    PageAbout about;
+};
+struct CopyPart {
+    std::string bytes;
+    std::string fault;  // it could not be made
+    bool is_last = false;
+};
+
+using LinkMessage = std::variant<Greeting, Ping, Opened, Said, EmptyFragment, RoundTrip, Closed, Asked, AskedAbout,
+                                 StreamGoesOn, StreamStops, CopyWanted, Told, Ended, Answered, AnsweredAbout, CopyPart>;
+
+std::string encoded(const LinkMessage& message);
+/// Throws BytesError.
+LinkMessage message_in(std::string_view bytes);
+
+}  // namespace server::link

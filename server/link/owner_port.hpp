@@ -1,0 +1,71 @@
+// Where other nodes bring what their clients say: a port on which the owner of the site speaks with edges. Behind it
+// are the same sessions and the same answers as for clients of its own. Runs on one shard.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+#include <boost/asio/ssl/context.hpp>
+
+#include "server/base/clock.hpp"
+#include "server/http/api.hpp"
+#include "server/link/pipe.hpp"
+#include "server/net/listen_place.hpp"
+#include "server/net/receiver.hpp"
+#include "server/telemetry/log.hpp"
+#include "server/telemetry/metrics.hpp"
+
+namespace server::link {
+
+class LinkedEdge;
+
+class OwnerPort {
+public:
+    /// What edges are served by; null while this node does not own the site: they are sent away.
+    struct Behind {
+        ReceiverFactory* receivers = nullptr;
+        Api* api = nullptr;
+        /// Makes a copy of everything in one file, which is the asker's to remove; or tells what went wrong. Tells from
+        /// any thread.
+        std::function<void(std::function<void(std::filesystem::path file, std::string fault)>)> copy;
+    };
+    struct Deps {
+        Executor executor;
+        Clock& clock;
+        Metrics& metrics;
+        Log& log;
+        boost::asio::ssl::context& context;
+    };
+
+    /// Binds; throws boost::system::system_error.
+    OwnerPort(const TcpEndpoint& place, std::string site, std::string node, Deps deps);
+    ~OwnerPort();
+    OwnerPort(const OwnerPort&) = delete;
+    OwnerPort& operator=(const OwnerPort&) = delete;
+
+    TcpEndpoint endpoint() const { return endpoint_; }
+
+    // On the executor.
+    void start();
+    void serve(Behind behind) { behind_ = std::move(behind); }
+    /// No more edges, and those that are there are cut off.
+    void stop();
+
+private:
+    friend class LinkedEdge;
+    void accept();
+
+    const std::string site_, node_;
+    const Deps deps_;
+    Acceptor acceptor_;
+    TcpEndpoint endpoint_;
+    Behind behind_;
+    std::unique_ptr<Alarm> pause_;
+    std::map<const LinkedEdge*, std::shared_ptr<LinkedEdge>> edges_;
+    bool is_stopped_ = false;
+};
+
+}  // namespace server::link

@@ -1,0 +1,253 @@
+// Nodes with copies on disk over one log: who decides, what a receipt is worth, and that every copy is the same.
+#include <algorithm>
+#include <filesystem>
+#include <future>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "tests/server/cluster/machines.hpp"
+#include "tests/server/journal/journal_house.hpp"
+
+namespace {
+
+using server::Document;
+using server::JournalRun;
+using server::Kept;
+using test_support::Machine;
+using test_support::Machines;
+
+/// All that a copy has, but for its place in the log, in words.
+std::vector<std::string> words_of(const Kept& kept) {
+    std::vector<std::string> words;
+    for (const auto& room : kept.rooms) {
+        for (const auto& line : room.lines) words.push_back(room.id + ": " + line);
+    }
+    for (const auto& one : kept.players) words.push_back("player " + one.person.id.text);
+    for (const auto& one : kept.answers) words.push_back("answer " + one.player.text + ' ' + one.request_id);
+    for (const auto& one : kept.documents) {
+        if (one.collection != "_log") words.push_back(one.collection + '/' + one.key + '=' + one.value.value_or("-"));
+    }
+    for (const auto& one : kept.hidden) words.push_back("hidden " + one.id);
+    return words;
+}
+
+/// What a machine's disk has once nobody runs there.
+std::vector<std::string> words_on(const Machines& world, const std::string& name) {
+    JournalRun run(server::options_in(world.disk(name)), server::usual_unix_ms);
+    return words_of(run.journal().load());
+}
+
+bool is_kept(const std::shared_ptr<std::optional<bool>>& receipt) { return *receipt == true; }
+
+/// The first begins the site; the second has its copy.
+Machine& begin_site(Machines& world) {
+    auto& first = world.start("a");
+    world.until([&] { return first.owns(); });
+    return first;
+}
+
+/// A blank machine with a backup of the owner's.
+Machine& join(Machines& world, Machine& owner, const std::string& name) {
+    auto& blank = world.start(name);
+    world.until([&] { return blank.copy_from.has_value(); });
+    REQUIRE(blank.copy_from->front().facts == R"({"at":"a"})");
+    world.kill(blank);
+    std::filesystem::remove_all(world.disk(name).path());
+    std::filesystem::create_directory(world.disk(name).path());
+    std::promise<std::string> fault;
+    owner.journal->back_up(world.disk(name).path() / server::single_file_name,
+                           [&](const auto& what) { fault.set_value(what.value_or("")); });
+    REQUIRE(fault.get_future().get().empty());
+    return world.start(name);
+}
+
+/// Until everybody has the last batch.
+void meet(Machines& world, const std::vector<Machine*>& all) {
+    world.until([&] {
+        const auto tail = static_cast<std::int64_t>(world.engine().batches().size());
+        return std::ranges::all_of(all, [&](const auto* one) { return one->metrics.cluster_place.value() == tail; });
+    });
+}
+
+}  // namespace
+
+TEST_CASE("a node alone begins a site, and what it decides is in its own copy when it has its receipt",
+          "[cluster][membership]") {
+    Machines world;
+    auto& node = begin_site(world);
+    CHECK(node.metrics.cluster_is_owner.value() == 1);
+    CHECK(node.found.away_ms < 5'000);
+
+    const auto one = node.append("R1", {"first", "second"});
+    CHECK_FALSE(one->has_value());
+    world.until([&] { return one->has_value(); });
+    CHECK(is_kept(one));
+    world.kill(node);
+    CHECK(words_on(world, "a") == std::vector<std::string>{"R1: first", "R1: second"});
+}
+
+TEST_CASE("where a document that is to be new is there, nothing of the entry is kept, by any copy",
+          "[cluster][membership]") {
+    Machines world;
+    auto& node = begin_site(world);
+    const auto first = node.append("", {}, {Document{"account", "ada", "1", true}});
+    // In the same batch: the one before it counts.
+    const auto second = node.append("R1", {"lost"}, {Document{"account", "ada", "2", true}});
+    const auto third = node.append("R1", {"kept"});
+    world.until([&] { return third->has_value(); });
+    CHECK(is_kept(first));
+    CHECK(*second == false);
+    CHECK(is_kept(third));
+    world.kill(node);
+    CHECK(words_on(world, "a") == std::vector<std::string>{"R1: kept", "account/ada=1"});
+}
+
+TEST_CASE("who joins takes a copy first, and then has what the owner has", "[cluster][membership]") {
+    Machines world;
+    auto& owner = begin_site(world);
+    const auto before = owner.append("R1", {"before"});
+    world.until([&] { return before->has_value(); });
+    auto& follower = join(world, owner, "b");
+    world.until([&] { return follower.owner.has_value(); });
+    CHECK(follower.owner->facts == R"({"at":"a"})");
+
+    const auto after = owner.append("R1", {"after"}, {Document{"account", "ada", "1", true}});
+    world.until([&] { return after->has_value(); });
+    meet(world, {&owner, &follower});
+    CHECK_FALSE(follower.owns());
+    world.kill(follower);
+    world.kill(owner);
+    CHECK(words_on(world, "a") == std::vector<std::string>{"R1: before", "R1: after", "account/ada=1"});
+    CHECK(words_on(world, "b") == words_on(world, "a"));
+}
+
+TEST_CASE("when the owner is gone another decides, with all that anybody was told, and time has stood still",
+          "[cluster][membership]") {
+    Machines world;
+    auto& first = begin_site(world);
+    auto& second = join(world, first, "b");
+    auto& third = join(world, first, "c");
+    const auto told = first.append("R1", {"told"});
+    world.until([&] { return told->has_value(); });
+    world.pass(20'000);
+    const auto first_ms = first.journal->server_ms();
+    world.kill(first);
+    const auto killed_ms = world.clock.now_ms();
+    world.until([&] { return second.owns() || third.owns(); });
+
+    auto& next = second.owns() ? second : third;
+    auto& other = second.owns() ? third : second;
+    CHECK(words_of(next.found) == std::vector<std::string>{"R1: told"});
+    const auto silent_ms = world.clock.now_ms() - killed_ms;
+    CHECK(silent_ms < 3'000);
+    // It is counted from the last beat that was heard.
+    CHECK(next.found.away_ms >= silent_ms);
+    CHECK(next.found.away_ms <= silent_ms + 600);
+    CHECK(next.journal->server_ms() <= first_ms);
+    CHECK(next.journal->server_ms() >= first_ms - 600);
+    // What ran on after the room's last line, as far as the owner's beats told.
+    CHECK(next.found.rooms.at(0).ran_on_ms >= 19'000);
+    CHECK(next.found.rooms.at(0).ran_on_ms <= 20'100);
+
+    const auto later = next.append("R1", {"later"});
+    world.until([&] { return later->has_value(); });
+    // The first comes back and follows.
+    auto& back = world.start("a");
+    world.until([&] { return back.owner.has_value(); });
+    meet(world, {&next, &other, &back});
+    CHECK_FALSE(back.owns());
+    for (auto* one : {&back, &other, &next}) world.kill(*one);
+    CHECK(words_on(world, "a") == std::vector<std::string>{"R1: told", "R1: later"});
+    CHECK(words_on(world, "b") == words_on(world, "a"));
+    CHECK(words_on(world, "c") == words_on(world, "a"));
+}
+
+TEST_CASE("an owner that is cut off takes nothing more, and its life ends when it hears of another",
+          "[cluster][membership]") {
+    Machines world;
+    auto& first = begin_site(world);
+    auto& second = join(world, first, "b");
+    world.pass(3'000);
+    first.is_cut = true;
+    const auto lost = first.append("R1", {"nobody was told"});
+    world.until([&] { return !first.journal->is_accepting(); });
+    CHECK(first.journal->health().trouble == "the log of the cluster does not answer");
+    world.until([&] { return second.owns(); });
+    CHECK_FALSE(lost->has_value());
+    CHECK_FALSE(first.over.has_value());
+
+    first.is_cut = false;
+    world.until([&] { return first.over.has_value(); });
+    CHECK_FALSE(first.copy_from);
+    world.pass(5'000);
+    CHECK_FALSE(lost->has_value());
+    CHECK(second.found.rooms.empty());
+}
+
+TEST_CASE("an owner that was cut off for a moment goes on", "[cluster][membership]") {
+    Machines world;
+    auto& node = begin_site(world);
+    world.pass(3'000);
+    node.is_cut = true;
+    const auto late = node.append("R1", {"late"});
+    world.until([&] { return !node.journal->is_accepting(); });
+    node.is_cut = false;
+    world.until([&] { return late->has_value(); });
+    CHECK(is_kept(late));
+    CHECK(node.journal->is_accepting());
+}
+
+TEST_CASE("who leaves hands over without anybody waiting for silence", "[cluster][membership]") {
+    Machines world;
+    auto& first = begin_site(world);
+    auto& second = join(world, first, "b");
+    world.pass(3'000);
+    const auto last = first.append("R1", {"last"});
+    const auto left_ms = world.clock.now_ms();
+    first.membership->leave();
+    world.until([&] { return second.owns(); });
+    CHECK(is_kept(last));
+    CHECK(world.clock.now_ms() - left_ms < 300);
+    CHECK(words_of(second.found) == std::vector<std::string>{"R1: last"});
+    CHECK(first.over == "it has left");
+}
+
+TEST_CASE("what is asked of the journal comes after what it was given before", "[cluster][membership]") {
+    Machines world;
+    auto& node = begin_site(world);
+    const auto one = node.append("R1", {"first"});
+    std::optional<std::vector<std::string>> lines;
+    node.journal->read_room("R1", [&](std::vector<std::string> read) { lines = std::move(read); });
+    bool is_flushed = false;
+    node.journal->flush([&] { is_flushed = true; });
+    CHECK_FALSE(is_flushed);
+    world.until([&] { return is_flushed; });
+    CHECK(is_kept(one));
+    CHECK(lines == std::vector<std::string>{"first"});
+    node.journal->forget_room("R1");
+    lines.reset();
+    node.journal->read_room("R1", [&](std::vector<std::string> read) { lines = std::move(read); });
+    world.until([&] { return lines.has_value(); });
+    CHECK(lines->empty());
+}
+
+TEST_CASE("many entries go into few batches, in their order", "[cluster][membership]") {
+    Machines world;
+    auto& node = begin_site(world);
+    const auto before = world.engine().batches().size();
+    std::vector<std::shared_ptr<std::optional<bool>>> receipts;
+    std::vector<std::string> all;
+    for (int index = 0; index < 1'000; ++index) {
+        all.push_back("R1: " + std::to_string(index));
+        receipts.push_back(node.append("R1", {std::to_string(index)}));
+    }
+    world.until([&] { return receipts.back()->has_value(); });
+    CHECK(std::ranges::all_of(receipts, is_kept));
+    CHECK(world.engine().batches().size() - before == 4);
+    world.kill(node);
+    CHECK(words_on(world, "a") == all);
+}

@@ -1,0 +1,97 @@
+// A cluster on this machine: one etcd, certificates of its own, and nodes that can be killed and started again.
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startServer } from "../../e2e/support/server.mjs";
+import { projectRoot } from "../../support/schema.mjs";
+
+const etcdPlaces = ["/usr/bin/etcd", join(projectRoot, "build/tools/etcd-server/usr/bin/etcd")];
+const etcdProgram = etcdPlaces.find(existsSync);
+
+async function freePort() {
+  const server = createServer();
+  await new Promise((settle) => server.listen(0, "127.0.0.1", settle));
+  const { port } = server.address();
+  await new Promise((settle) => server.close(settle));
+  return port;
+}
+
+// An authority and what it has signed: {ca, cert, key}, and the same of a stranger.
+export function makeCertificates(folder, name) {
+  const at = (file) => join(folder, `${name}-${file}`);
+  const openssl = (...args) => execFileSync("openssl", args, { stdio: "ignore" });
+  const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+  openssl("req", "-x509", ...curve, "-keyout", at("ca.key"), "-out", at("ca.pem"), "-days", "2", "-subj", "/CN=site");
+  openssl("req", ...curve, "-keyout", at("key.pem"), "-out", at("csr.pem"), "-subj", "/CN=node");
+  writeFileSync(at("ext"), "subjectAltName=IP:127.0.0.1\n");
+  const signed = ["-CA", at("ca.pem"), "-CAkey", at("ca.key"), "-CAcreateserial", "-days", "2", "-extfile", at("ext")];
+  openssl("x509", "-req", "-in", at("csr.pem"), ...signed, "-out", at("cert.pem"));
+  return { ca: at("ca.pem"), cert: at("cert.pem"), key: at("key.pem") };
+}
+
+export class Cluster {
+  folder = mkdtempSync(join(tmpdir(), "tutti-cluster-"));
+  certificates = makeCertificates(this.folder, "own");
+  nodes = new Map();
+  #etcd;
+  #url;
+  #links = new Map();
+
+  static async start() {
+    assert.ok(etcdProgram, "no etcd: tests/run unpacks it");
+    const cluster = new Cluster();
+    await cluster.#startEtcd();
+    return cluster;
+  }
+
+  async #startEtcd() {
+    this.#url = `http://127.0.0.1:${await freePort()}`;
+    const peer = `http://127.0.0.1:${await freePort()}`;
+    this.#etcd = spawn(
+      etcdProgram,
+      [
+        `--data-dir=${join(this.folder, "etcd")}`,
+        `--listen-client-urls=${this.#url}`,
+        `--advertise-client-urls=${this.#url}`,
+        `--listen-peer-urls=${peer}`,
+        `--initial-advertise-peer-urls=${peer}`,
+        `--initial-cluster=default=${peer}`,
+        "--unsafe-no-fsync",
+      ],
+      { stdio: "ignore" },
+    );
+    for (;;) {
+      const answer = await fetch(`${this.#url}/health`).catch(() => null);
+      if (answer?.ok) return;
+      assert.equal(this.#etcd.exitCode, null, "etcd has ended");
+      await new Promise((settle) => setTimeout(settle, 20));
+    }
+  }
+
+  // The node of this name, on the disk that it had before, if it had one.
+  async startNode(name, { certificates = this.certificates, args = [] } = {}) {
+    if (!this.#links.has(name)) this.#links.set(name, await freePort());
+    const operator = join(this.folder, `${name}.sock`);
+    const { ca, cert, key } = certificates;
+    const node = await startServer(
+      ...["--data", join(this.folder, name), "--operator", `unix:${operator}`, "--bot-pace", "0"],
+      ...["--cluster", `etcd=${this.#url}`, "--node", name, "--advertise", `127.0.0.1:${this.#links.get(name)}`],
+      ...["--cluster-ca", ca, "--cluster-cert", cert, "--cluster-key", key],
+      ...args,
+    );
+    node.name = name;
+    node.operator = operator;
+    node.link = this.#links.get(name);
+    this.nodes.set(name, node);
+    return node;
+  }
+
+  async stop() {
+    for (const node of this.nodes.values()) if (node.running) await node.kill();
+    this.#etcd?.kill("SIGKILL");
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
