@@ -238,9 +238,11 @@ TEST_CASE("what is asked of the journal comes after what it was given before", "
 TEST_CASE("many entries go into few batches, in their order", "[cluster][membership]") {
     Machines world;
     auto& node = begin_site(world);
+    const auto first = node.append("R0", {"alone"});
+    world.until([&] { return first->has_value(); });
     const auto before = world.engine().batches().size();
     std::vector<std::shared_ptr<std::optional<bool>>> receipts;
-    std::vector<std::string> all;
+    std::vector<std::string> all{"R0: alone"};
     for (int index = 0; index < 1'000; ++index) {
         all.push_back("R1: " + std::to_string(index));
         receipts.push_back(node.append("R1", {std::to_string(index)}));

@@ -80,7 +80,8 @@ private:
 class FakeSource final : public server::StreamSource {
 public:
     /// Of rooms "0", "1" and so on.
-    explicit FakeSource(std::size_t count) : positions_(rooms(count), {count, std::nullopt}, true) {}
+    explicit FakeSource(std::size_t count)
+        : positions_(rooms(count), std::vector<std::optional<std::uint64_t>>(count), true) {}
 
     server::StreamPositions& positions() override { return positions_; }
     void start(std::shared_ptr<server::StreamReader> to) override {

@@ -1,0 +1,247 @@
+// Three nodes over one etcd: whoever comes, by whichever node, is in the same rooms; when the node that decides dies or
+// goes, another decides on; and nobody else gets in between.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { request } from "node:http";
+import { connect as connectPlain } from "node:net";
+import { after, before, test } from "node:test";
+import { connect as connectTls } from "node:tls";
+import { Client } from "../e2e/support/client.mjs";
+import { squaresFor, choiceOf } from "../e2e/support/ctor.mjs";
+import { verifiedRecord } from "../e2e/support/records.mjs";
+import { tutti } from "../support/program.mjs";
+import { Cluster, makeCertificates } from "./support/cluster.mjs";
+
+let cluster;
+const names = ["a", "b", "c"];
+
+before(async () => {
+  cluster = await Cluster.start();
+  for (const name of names) await cluster.startNode(name);
+});
+after(() => cluster?.stop());
+
+const running = () => [...cluster.nodes.values()].filter((node) => node.running);
+
+function figure(node, name) {
+  return new Promise((resolve, reject) => {
+    const asked = request({ socketPath: node.operator, path: "/metrics", headers: { host: "localhost" } }, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8").on("data", (part) => (text += part));
+      answer.on("end", () => resolve(Number(text.match(new RegExp(`^${name} (\\S+)$`, "m"))?.[1])));
+    });
+    asked.on("error", reject).end();
+  });
+}
+
+// The node that decides, and the others.
+async function roles() {
+  for (;;) {
+    const flags = await Promise.all(running().map((node) => figure(node, "tutti_cluster_is_owner")));
+    assert.ok(flags.filter((flag) => flag === 1).length <= 1, "two nodes say that they decide");
+    const at = flags.indexOf(1);
+    if (at >= 0) return { owner: running()[at], others: running().filter((_, each) => each !== at) };
+  }
+}
+
+// By this token, through this node, as soon as it can be.
+async function comeBack(node, name, token) {
+  for (;;) {
+    const client = await Client.connect(node, name, { token }).catch(() => null);
+    if (client) return client;
+  }
+}
+
+// Seals what every duty of `seat` owes in the open round.
+async function seal(client, follower, seat) {
+  for (const { duty } of follower.owed(seat)) {
+    const { op } = follower.view.round;
+    const choice = choiceOf(op, squaresFor(follower.view, duty));
+    await client.ask("act", { room: follower.room, action: { type: "seal", duty, choice } });
+  }
+}
+
+// Everybody sits where `seats` says, and the game has begun.
+async function begin(host, options, bots, seats) {
+  const { room } = await host.ask("room.create", {
+    game: "ctor",
+    options: { size: 8, auto_replace: true, ...options },
+    seats: bots,
+  });
+  for (const [seat, client] of Object.entries(seats)) {
+    await client.join(room);
+    await client.ask("seat.take", { room, seat });
+    await client.ask("room.ready", { room, ready: true });
+  }
+  return room;
+}
+
+test("players at different nodes are in one room, and see each other's moves", { timeout: 120_000 }, async (t) => {
+  const { owner, others } = await roles();
+  const [host, guest] = [await Client.connect(others[0], "Host"), await Client.connect(others[1], "Guest")];
+  t.after(() => Promise.all([host.close(), guest.close()]));
+  const room = await begin(host, { teams: [1, 1] }, { white1: "bot:1" }, { black1: host });
+  await guest.join(room);
+  const mine = host.follow(room);
+  await mine.until((state) => state.owed("black1").length > 0, "black1 has to seal");
+  const before = guest.follow(room).all("reveal").length;
+  await seal(host, mine, "black1");
+  await guest.follow(room).until((state) => state.all("reveal").length > before, "the reveal at another node");
+  // Streams and answers, too, are those of the owner.
+  const at = async (node, path) => (await fetch(node.url + path)).text();
+  await host.ask("act", { room, action: { type: "resign" } });
+  await mine.until((state) => state.over, "the game is over");
+  const path = `/api/v1/rooms/${room}`;
+  assert.equal(await at(others[0], path), await at(owner, path));
+  await verifiedRecord(others[1], mine.info.game_id);
+  for (const node of running()) assert.equal((await fetch(`${node.url}/r/${room}`)).status, 200);
+  assert.equal((await fetch(`${others[0].url}/api/v1/rooms/00000000`)).status, 404);
+  host.assertClean();
+  guest.assertClean();
+});
+
+test("a stream at any node is the stream of the room", { timeout: 120_000 }, async (t) => {
+  const { owner, others } = await roles();
+  const host = await Client.connect(owner, "Host");
+  t.after(() => host.close());
+  const { room } = await host.ask("room.create", { game: "ctor", options: { size: 8, teams: [1, 1] } });
+  const lines = async (node, wanted) => {
+    const answer = await fetch(`${node.url}/api/v1/rooms/${room}/stream`, {
+      headers: { accept: "application/x-ndjson" },
+    });
+    assert.equal(answer.status, 200);
+    let text = "";
+    const reader = answer.body.getReader();
+    while (text.split("\n").length <= wanted) text += Buffer.from((await reader.read()).value).toString();
+    await reader.cancel();
+    return text.split("\n").slice(0, wanted).map(JSON.parse);
+  };
+  const [[here], [there]] = [await lines(owner, 1), await lines(others[0], 1)];
+  for (const snapshot of [here, there]) delete snapshot.server_time;
+  assert.deepEqual(there.view, here.view);
+  const told = lines(others[1], 2);
+  await host.join(room);
+  await host.ask("seat.take", { room, seat: "black1" });
+  const [, second] = await told;
+  assert.equal(second.type, "info");
+});
+
+test("the node that decides is killed: another goes on with every choice that was kept", { timeout: 240_000 }, async (t) => {
+  const { owner, others } = await roles();
+  let [host, guest] = [await Client.connect(others[0], "Host"), await Client.connect(others[1], "Guest")];
+  t.after(() => Promise.all([host.close(), guest.close()]));
+  const room = await begin(host, { teams: [2, 1] }, { white1: "bot:1" }, { black1: host, black2: guest });
+  const mine = host.follow(room);
+  // The first turn is black1's alone; then an envelope stays closed until the other has sealed, too.
+  await mine.until((state) => state.owed("black1").length > 0, "black1 has to seal");
+  await seal(host, mine, "black1");
+  await mine.until(({ view }) => view.round?.duties.length === 2, "a round of two");
+  const { duty } = mine.owed("black1")[0];
+  const choice = choiceOf("put", squaresFor(mine.view, duty));
+  const asked = { room, action: { type: "seal", duty, choice } };
+  const id = host.nextId();
+  const answer = await host.ask("act", asked, { id });
+  const gone = Promise.all([host, guest].map((each) => each.untilClosed()));
+  await owner.kill();
+  await gone;
+  assert.equal(host.closed.code, 1012);
+
+  const tokens = [host.token, guest.token];
+  [host, guest] = [await comeBack(others[1], "Host", tokens[0]), await comeBack(others[0], "Guest", tokens[1])];
+  const now = await host.join(room);
+  assert.deepEqual(now.you.sealed, { [duty]: choice });
+  // Asked once more it is the same answer, and nothing is done twice.
+  assert.deepEqual({ ...(await host.ask("act", asked, { id })), re: null }, { ...answer, re: null });
+  const theirs = await guest.join(room);
+  await seal(guest, theirs, "black2");
+  const reveal = await now.until(
+    (state) => state.all("reveal").find(({ choices }) => choices.length === 2),
+    "the reveal",
+  );
+  assert.deepEqual(reveal.choices.find(({ seat }) => seat === "black1").put, choice.put);
+  await host.ask("act", { room, action: { type: "resign" } });
+  await guest.ask("act", { room, action: { type: "resign" } });
+  await now.until((state) => state.over, "the game is over");
+  await verifiedRecord(others[0], now.info.game_id);
+  host.assertClean();
+  guest.assertClean();
+  await cluster.startNode(owner.name);
+});
+
+test("the node that decides is asked to go: another decides, and has all", { timeout: 240_000 }, async (t) => {
+  const { owner, others } = await roles();
+  const host = await Client.connect(others[0], "Host");
+  t.after(() => host.close());
+  const { room } = await host.ask("room.create", { game: "ctor", options: { size: 8, teams: [1, 1] }, name: "Stays" });
+  const closed = host.untilClosed();
+  await owner.stop();
+  await closed;
+  const back = await comeBack(others[1], "Host", host.token);
+  t.after(() => back.close());
+  const follower = await back.join(room);
+  assert.equal(follower.info.name, "Stays");
+  await cluster.startNode(owner.name);
+  for (const node of running()) assert.equal(await figure(node, "tutti_cluster_void_batches_total"), 0);
+});
+
+test("whoever shows no certificate of the site is sent away, and so is nonsense", { timeout: 120_000 }, async () => {
+  const { owner } = await roles();
+  const stranger = makeCertificates(cluster.folder, "stranger");
+  const own = cluster.certificates;
+  const ended = (socket) =>
+    new Promise((resolve) => {
+      socket.on("error", () => {});
+      socket.on("close", resolve);
+      socket.resume();
+    });
+  const by = ({ cert, key } = {}, ca = own.ca) => ({
+    host: "127.0.0.1",
+    port: owner.link,
+    ca: readFileSync(ca),
+    ...(cert && { cert: readFileSync(cert), key: readFileSync(key) }),
+    checkServerIdentity: () => undefined,
+  });
+  const plain = connectPlain(owner.link, "127.0.0.1");
+  plain.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  await ended(plain);
+  await ended(connectTls(by()));
+  await ended(connectTls(by(stranger)));
+  // One of our own that talks nonsense, greets twice, or announces more than it may.
+  const say = async (...parts) => {
+    const socket = connectTls(by(own));
+    await new Promise((resolve) => socket.once("secureConnect", resolve));
+    for (const part of parts) socket.write(part);
+    await ended(socket);
+  };
+  const size = (count) => Buffer.from(Uint32Array.of(count).buffer);
+  await say(size(3), "xyz");
+  await say(size(0));
+  await say(size(0xffffffff));
+  await say(size(2), Buffer.from([0, 200]));
+  // All is well besides.
+  const guest = await Client.connect(owner, "Guest");
+  await guest.close();
+});
+
+test("a cluster that cannot be is refused in words", () => {
+  const refused = (...args) => {
+    try {
+      execFileSync(tutti(), ["serve", "--listen", "127.0.0.1:0", ...args], { stdio: "pipe" });
+    } catch ({ status, stderr }) {
+      assert.notEqual(status, 0);
+      return stderr.toString();
+    }
+    throw new Error("it began to serve");
+  };
+  const data = ["--data", `${cluster.folder}/refused`];
+  const all = ["--node", "x", "--advertise", "127.0.0.1:0"];
+  assert.match(refused("--cluster", "redis=1.2.3.4:5"), /--cluster.*must be etcd=/);
+  assert.match(refused("--cluster", "etcd=nowhere"), /--cluster.*must be etcd=/);
+  assert.match(refused("--cluster", "etcd=127.0.0.1:1"), /--cluster requires --data/);
+  assert.match(refused(...data, "--cluster", "etcd=127.0.0.1:1"), /--cluster requires --node/);
+  assert.match(refused(...data, "--cluster", "etcd=127.0.0.1:1", "--node", "No Name"), /--node.*must be 1 to 32/);
+  assert.match(refused(...data, "--cluster", "etcd=127.0.0.1:1", ...all), /--cluster requires --cluster-ca/);
+  const missing = ["--cluster-ca", "none", "--cluster-cert", "none", "--cluster-key", "none"];
+  assert.match(refused(...data, "--cluster", "etcd=127.0.0.1:1", ...all, ...missing), /cannot serve.*none/);
+});
