@@ -171,7 +171,8 @@ private:
         });
         if (own_ == nullptr) return;  // the process ends
         boost::asio::post(deps_.shards.executor(0), [this] {
-            edge_.turn_to(std::nullopt);
+            // As long as these services: they are there until the shards stand still.
+            edge_.serve(std::shared_ptr<ReceiverFactory>(std::shared_ptr<void>(), &own_services_->receivers()));
             port_.serve({&own_services_->receivers(), &own_services_->api(),
                          [this](auto made) { make_copy(std::move(made)); }});
             look_whether_restored();
@@ -196,7 +197,7 @@ private:
             left = std::exchange(left_, nullptr);
         }
         if (left) return left();
-        deps_.restart();
+        deps_.restart(why);
     }
 
     /// On shard 0: tells once that all that was there can be asked for, here or over the link.
@@ -241,7 +242,7 @@ private:
     }
 
     void await_link(unsigned tries) {
-        if (!edge_.is_linked()) {
+        if (!edge_.is_open()) {
             if (tries == 0) return over("no copy could be had: no node answers");
             return copy_alarm_->set(deps_.clock.now_ms() + limit::link_retry_ms,
                                     [this, tries] { await_link(tries - 1); });

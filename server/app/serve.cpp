@@ -48,8 +48,15 @@ int serve(const Config& config, std::ostream& out, std::ostream& err) {
         Server server(config, *clock, *randomness);
         boost::asio::signal_set signals(server.executor(), SIGTERM, SIGINT);
         handle_signals(signals, server, false);
-        server.when_draining([&] { end_within_drain(server.has_failed() ? EXIT_FAILURE : EXIT_SUCCESS); });
+        server.when_draining([&] {
+            const bool is_well = !server.has_failed() && server.replaced_because().empty();
+            end_within_drain(is_well ? EXIT_SUCCESS : EXIT_FAILURE);
+        });
         server.run([&] { out << "listening http://" << server.address() << std::endl; });
+        if (!server.replaced_because().empty()) {
+            err << "tutti: stopped, to be started again: " << server.replaced_because() << '\n';
+            return EXIT_FAILURE;
+        }
         if (!server.has_failed()) return EXIT_SUCCESS;
         err << "tutti: stopped: " << server.trouble() << "; what had been answered is kept\n";
         return EXIT_FAILURE;

@@ -18,7 +18,8 @@ Server::Server(Config config, Clock& clock, Randomness& randomness, const MakeSe
               [this](const char* what) {
                   log_.error("handler_fault", {{"what", what}});
               }),
-      services_(make({config_, clock, randomness, shards_, guard_, metrics_, log_, [this] { fail(); }, [this] { drain(); }})) {
+      services_(make({config_, clock, randomness, shards_, guard_, metrics_, log_, [this] { fail(); },
+                      [this](const std::string& why) { be_replaced(why); }})) {
     GatewayOptions options;
     options.listen = config_.listen;
     options.operator_port = config_.operator_port;
@@ -80,6 +81,13 @@ void Server::drain() {
 void Server::fail() {
     has_failed_ = true;
     drain();
+}
+
+void Server::be_replaced(const std::string& why) {
+    boost::asio::post(shards_.executor(0), [this, why] {
+        replaced_because_ = why;
+        drain();
+    });
 }
 
 Health Server::health() const {

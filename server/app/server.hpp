@@ -34,6 +34,8 @@ public:
     /// Not ready, no new rooms, WebSockets closed with 1012; run() returns when all have gone, within limit::drain_ms.
     /// From any thread; a second one changes nothing.
     void drain();
+    /// Why another process must take the place of this one; empty: it need not. After run() has returned.
+    const std::string& replaced_because() const { return replaced_because_; }
     /// The journal has failed, maybe during the start: the server drains, closing with 1013, and run() soon returns.
     bool has_failed() const { return has_failed_; }
     /// What the journal says is wrong with it; empty where nothing is.
@@ -47,6 +49,7 @@ public:
 
 private:
     void fail();
+    void be_replaced(const std::string& why);
     void open_doors();
     void begin_drain();
     Health health() const;
@@ -61,6 +64,7 @@ private:
     std::atomic<bool> is_restored_{false};
     std::atomic<bool> is_draining_{false};
     std::atomic<bool> has_failed_{false};
+    std::string replaced_because_;
     std::function<void()> listening_;
     std::function<void()> draining_;
     bool is_open_ = false;                  // on shard 0

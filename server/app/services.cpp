@@ -229,8 +229,8 @@ std::unique_ptr<Services> make_services(const ServiceDeps& deps) {
     if (deps.config.journal_kind() == Config::JournalKind::memory) {
         return make_room_services(deps, make_memory_journal());
     }
-    return make_room_services(deps, make_sqlite_journal(journal_options_of(deps.config),
-                                                        {deps.clock, deps.metrics, deps.log, deps.failed}));
+    return make_room_services(
+        deps, make_sqlite_journal(journal_options_of(deps.config), {deps.clock, deps.metrics, deps.log, deps.failed}));
 }
 
 }  // namespace server

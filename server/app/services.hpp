@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <string>
 
 #include "server/base/clock.hpp"
 #include "server/base/randomness.hpp"
@@ -30,9 +31,8 @@ struct ServiceDeps {
     Log& log;
     /// The journal keeps nothing any more: to be called once, from any thread, and the server stops.
     std::function<void()> failed;
-    /// Another process must take the place of this one: from any thread, and the server stops, as if it had been asked
-    /// to.
-    std::function<void()> restart;
+    /// Another process must take the place of this one: from any thread, once; the server stops and says why.
+    std::function<void(const std::string& why)> restart;
 };
 
 class Services {

@@ -1,10 +1,10 @@
-// Whole things as bytes, and back, each part after the other. What a thing's parts are is said once for both ways, where
-// the thing's namespace is:
+// Whole things as bytes, and back, each part after the other. What a thing's parts are is said once for both ways,
+// where the thing's namespace is:
 //
 //     void parts(auto& way, Of<Person> auto& person) { way(person.id, person.name, person.standing); }
 //
-// and of an enum which value is the last: `constexpr Standing last_of(Standing)`. Bytes may come from anybody: what does
-// not fit is a BytesError.
+// and of an enum which value is the last: `constexpr Standing last_of(Standing)`. Bytes may come from anybody: what
+// does not fit is a BytesError.
 #pragma once
 
 #include <array>

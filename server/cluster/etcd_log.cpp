@@ -260,12 +260,11 @@ private:
         read_lives(following, [this, following](const std::vector<KeyValue>& lives) {
             Json held = prefix_range(root_ + "at/");
             held["revision"] = std::to_string(following->snapshot);
-            ask(range_path, held.dump(),
-                [this, following, lives](const std::optional<Json>& held_answer) {
-                    if (following != following_) return;
-                    if (!held_answer) return lose(following, {});
-                    tell_census(following, lives, etcd::key_values(*held_answer));
-                });
+            ask(range_path, held.dump(), [this, following, lives](const std::optional<Json>& held_answer) {
+                if (following != following_) return;
+                if (!held_answer) return lose(following, {});
+                tell_census(following, lives, etcd::key_values(*held_answer));
+            });
         });
     }
 

@@ -10,9 +10,7 @@
 namespace server::cluster {
 
 Membership::Membership(Options options, Deps deps, Host host)
-    : options_(std::move(options)),
-      deps_(std::move(deps)),
-      host_(std::move(host)) {
+    : options_(std::move(options)), deps_(std::move(deps)), host_(std::move(host)) {
     const auto is_closed = std::make_shared<std::promise<void>>();
     is_closed_ = is_closed->get_future();
     copy_ = std::shared_ptr<JournalCopy>(open_copy().release(), [is_closed](JournalCopy* copy) {
@@ -67,8 +65,7 @@ void Membership::begin_life() {
     node_ = std::make_unique<Node>(
         who, mark_, deps_.make_log(), *copy(), Node::Deps{deps_.loop, deps_.clock, deps_.metrics, deps_.log},
         NodeEvents{[this](std::int64_t silent_ms, std::int64_t server_ms) { take_over(silent_ms, server_ms); },
-                   host_.owner_is,
-                   [this](const std::string& why, bool needs_copy) { end_life(why, needs_copy); }});
+                   host_.owner_is, [this](const std::string& why, bool needs_copy) { end_life(why, needs_copy); }});
     node_->start();
 }
 
@@ -87,7 +84,8 @@ void Membership::end_life(const std::string& why, bool needs_copy) {
     if (is_over_) return;
     is_over_ = is_owner_ || leaves_ || needs_copy;
     if (needs_copy && !is_blank_ && mark_.at.place == 0) {
-        return host_.over(options_.journal.folder.string() + " has data of its own, and the cluster has begun with others");
+        return host_.over(options_.journal.folder.string()
+                          + " has data of its own, and the cluster has begun with others");
     }
     if (needs_copy && !leaves_) return host_.needs_copy(others());
     if (is_over_) return host_.over(why);

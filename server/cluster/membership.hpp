@@ -52,7 +52,8 @@ public:
         std::function<void(const std::vector<Living>& others)> needs_copy;
     };
 
-    /// Opens the copy: throws JournalError, also where it belongs to another site. What is in `deps` outlives it. Destroyed while the loop does nothing more.
+    /// Opens the copy: throws JournalError, also where it belongs to another site. What is in `deps` outlives it.
+    /// Destroyed while the loop does nothing more.
     Membership(Options options, Deps deps, Host host);
     ~Membership();
 
@@ -80,7 +81,7 @@ private:
     mutable std::mutex mutex_;
     std::shared_ptr<JournalCopy> copy_;     // null once the site is owned
     std::shared_ptr<JournalCopy> closing_;  // aside
-    bool is_owner_ = false;  // on the loop's thread, as all that follows
+    bool is_owner_ = false;                 // on the loop's thread, as all that follows
     bool leaves_ = false;
     bool is_over_ = false;
     std::unique_ptr<Node> node_;

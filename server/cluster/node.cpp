@@ -19,10 +19,8 @@ constexpr const char* mark_key = "mark";
 
 /// Kept together with the batch that it is about.
 JournalChange change_of(const CopyMark& mark, std::int64_t server_ms) {
-    const nlohmann::json text{{"site", mark.site},
-                              {"place", mark.at.place},
-                              {"revision", mark.at.revision},
-                              {"owner", mark.owner}};
+    const nlohmann::json text{
+        {"site", mark.site}, {"place", mark.at.place}, {"revision", mark.at.revision}, {"owner", mark.owner}};
     Entry entry;
     entry.documents.push_back({mark_collection, mark_key, text.dump()});
     return KeepEntry{std::move(entry), server_ms};
@@ -125,11 +123,10 @@ void Node::give_to_copy(const Applying& one) {
     given_.owner = one.owner;
     changes.push_back(change_of(given_, server_ms));
     deps_.metrics.cluster_place.set(one.placed.at.place);
-    copy_->apply(std::move(changes), server_ms,
-                 [this, post = here(), placed = Placed{one.placed.at, one.placed.life, one.placed.number, {}}](
-                     const std::vector<bool>& admitted) {
-                     post([this, placed, admitted] { applied(placed, admitted); });
-                 });
+    copy_->apply(
+        std::move(changes), server_ms,
+        [this, post = here(), placed = Placed{one.placed.at, one.placed.life, one.placed.number, {}}](
+            const std::vector<bool>& admitted) { post([this, placed, admitted] { applied(placed, admitted); }); });
 }
 
 void Node::applied(const Placed& placed, const std::vector<bool>& admitted) {

@@ -90,7 +90,9 @@ void add_limits(CLI::App& command, Limits& limits) {
 
 std::optional<std::string> name_of_node(const std::string& text) {
     constexpr std::size_t chars_max = 32;
-    const auto is_letter = [](char one) { return (one >= 'a' && one <= 'z') || (one >= '0' && one <= '9') || one == '-'; };
+    const auto is_letter = [](char one) {
+        return (one >= 'a' && one <= 'z') || (one >= '0' && one <= '9') || one == '-';
+    };
     if (text.empty() || text.size() > chars_max || !std::ranges::all_of(text, is_letter)) return std::nullopt;
     return text;
 }
@@ -272,7 +274,8 @@ std::optional<std::vector<std::string>> members_of(const std::string& text) {
         const auto one = text.substr(at, end - at);
         const auto scheme = one.find("://");
         const auto place = scheme == std::string::npos ? one : one.substr(scheme + 3);
-        if (scheme != std::string::npos && !one.starts_with("http://") && !one.starts_with("https://")) return std::nullopt;
+        if (scheme != std::string::npos && !one.starts_with("http://") && !one.starts_with("https://"))
+            return std::nullopt;
         if (!endpoint_of(place)) return std::nullopt;
         members.push_back(scheme == std::string::npos ? "https://" + one : one);
         at = end + 1;

@@ -22,9 +22,9 @@ std::string StreamPositions::after(std::size_t place, const Message& message) {
 
 Frame StreamPositions::last_words(std::size_t place, std::string_view reason, std::int64_t retry_ms) const {
     const bool is_worth_coming_back = retry_ms != 0;
-    return make_frame(
-        protocol::end_message_json(rooms_[place], reason, is_worth_coming_back ? std::optional(retry_ms) : std::nullopt),
-        FrameKind::end);
+    return make_frame(protocol::end_message_json(rooms_[place], reason,
+                                                 is_worth_coming_back ? std::optional(retry_ms) : std::nullopt),
+                      FrameKind::end);
 }
 
 }  // namespace server

@@ -42,18 +42,18 @@ void ArchiveReads::read(std::uint64_t after, bool is_own, std::string what, std:
         deps_.metrics.journal_reads_refused.add();
         return tell(engine::Failure{ReadFault::busy});
     }
-    thread_.order(after,
-                  [this, what = std::move(what), look = std::move(look), tell = std::move(tell)](ArchiveReader& reader) {
-                      std::optional<Value> found;
-                      try {
-                          found = look(reader);
-                      } catch (const std::exception& fault) {
-                          report_damaged(what, fault.what());
-                      }
-                      if (!found) return tell(engine::Failure{ReadFault::damaged});
-                      report_damaged(*found, what);
-                      tell(*std::move(found));
-                  });
+    thread_.order(
+        after, [this, what = std::move(what), look = std::move(look), tell = std::move(tell)](ArchiveReader& reader) {
+            std::optional<Value> found;
+            try {
+                found = look(reader);
+            } catch (const std::exception& fault) {
+                report_damaged(what, fault.what());
+            }
+            if (!found) return tell(engine::Failure{ReadFault::damaged});
+            report_damaged(*found, what);
+            tell(*std::move(found));
+        });
 }
 
 /// Repeated requests for it must not fill the log.

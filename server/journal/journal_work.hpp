@@ -39,8 +39,8 @@ struct BackUp {
 };
 /// Whoever copies the databases is to see them as they are now.
 struct SeeMoment {};
-using Work =
-    std::variant<Append, ForgetRoom, ForgetPlayer, GiveOut, ForgetNames, Apply, Stamp, Flush, ReadRoom, BackUp, SeeMoment>;
+using Work = std::variant<Append, ForgetRoom, ForgetPlayer, GiveOut, ForgetNames, Apply, Stamp, Flush, ReadRoom, BackUp,
+                          SeeMoment>;
 
 /// Something is to be committed.
 inline bool changes(const Work& work) { return work.index() <= 6; }

@@ -44,8 +44,8 @@ public:
           acknowledged_(folder_ / acknowledged_file, store_.state().id),
           reserve_(folder_ / reserve_file, options.reserve_bytes),
           set_aside_(stores_.kept.set_aside, deps_.metrics, deps_.log) {
-        reads_ = std::make_unique<ArchiveReads>(
-            archive_.beside(), ReadingThread::Deps{deps_.clock, deps_.metrics, deps_.log}, set_aside_);
+        reads_ = std::make_unique<ArchiveReads>(archive_.beside(),
+                                                ReadingThread::Deps{deps_.clock, deps_.metrics, deps_.log}, set_aside_);
         if (!reserve_.set_aside()) set_full(true);
         const JournalState& state = store_.state();
         stores_.kept.away_ms = begin_run(folder_ / last_run_file, state, deps_.clock);
@@ -277,7 +277,8 @@ private:
             engine::Overloaded{[&](Append& one) { one.is_admitted = admit(one.what); },
                                [&](Apply& one) {
                                    one.admitted.clear();
-                                   for (const JournalChange& change : one.changes) one.admitted.push_back(admit(change));
+                                   for (const JournalChange& change : one.changes)
+                                       one.admitted.push_back(admit(change));
                                },
                                [&](const ForgetRoom& one) { store_.forget_room(one.room); },
                                [&](const ForgetPlayer& one) { store_.forget_player(one.player); },
@@ -474,9 +475,8 @@ std::unique_ptr<SqliteJournal> open(const SqliteJournalOptions& options, SqliteJ
                                     SqliteJournal::Time time) {
     Stores stores = open_stores({options.folder, options.syncs_every_commit, options.vfs}, deps.log);
     if (!options.ship.folder.empty()) check_ship_folder(options.ship.folder, options.folder, stores.journal->state());
-    return said_of(options.folder / journal_file_name, [&] {
-        return std::make_unique<SqliteJournal>(options, std::move(deps), std::move(stores), time);
-    });
+    return said_of(options.folder / journal_file_name,
+                   [&] { return std::make_unique<SqliteJournal>(options, std::move(deps), std::move(stores), time); });
 }
 
 }  // namespace

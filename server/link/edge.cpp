@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include <boost/asio/post.hpp>
+
 #include "server/base/limits.hpp"
 #include "server/http/api_error.hpp"
 #include "server/link/edge_link.hpp"
@@ -11,22 +13,14 @@ namespace {
 
 constexpr const char* nobody_decides = "no node of this site decides at the moment";
 
-/// Whoever comes while nobody decides is sent away, and comes again.
-class TurnedAway final : public Receiver {
-public:
-    explicit TurnedAway(const std::shared_ptr<Sink>& sink) {
-        sink->run([sink] { sink->close(CloseCode::restart, nobody_decides); });
-    }
-    void on_text(std::string_view /*text*/) override {}
-    void on_round_trip(std::int64_t /*ms*/) override {}
-    void on_time(std::int64_t /*now_ms*/) override {}
-    void on_closed() override {}
-};
-
 }  // namespace
 
 Edge::Edge(std::string site, std::string node, Deps deps)
-    : site_(std::move(site)), node_(std::move(node)), deps_(deps), retry_(deps.clock.make_alarm(deps.executor)) {}
+    : site_(std::move(site)),
+      node_(std::move(node)),
+      deps_(deps),
+      retry_(deps.clock.make_alarm(deps.executor)),
+      patience_(deps.clock.make_alarm(deps.executor)) {}
 
 Edge::~Edge() { turn_to(std::nullopt); }
 
@@ -35,11 +29,63 @@ std::shared_ptr<Edge::Link> Edge::link() const {
     return link_;
 }
 
-std::shared_ptr<Receiver> Edge::receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) {
-    if (const auto open = link()) {
-        if (auto receiver = open->open(sink, std::move(address), std::move(bearer))) return receiver;
+std::vector<std::shared_ptr<KeptConversation>> Edge::conversations() const {
+    const std::lock_guard lock(mutex_);
+    std::vector<std::shared_ptr<KeptConversation>> all;
+    for (const auto& one : conversations_) {
+        if (auto here = one.lock()) all.push_back(std::move(here));
     }
-    return std::make_shared<TurnedAway>(sink);
+    return all;
+}
+
+std::shared_ptr<Receiver> Edge::receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) {
+    auto conversation = std::make_shared<KeptConversation>(std::move(sink), std::move(address), std::move(bearer));
+    std::shared_ptr<ReceiverFactory> answering;
+    {
+        const std::lock_guard lock(mutex_);
+        conversations_.push_back(conversation);
+        if (conversations_.size() >= pruned_at_) {
+            std::erase_if(conversations_, [](const auto& one) { return one.expired(); });
+            pruned_at_ = 2 * conversations_.size() + 64;
+        }
+        answering = answering_;
+    }
+    if (answering) {
+        conversation->attach(std::move(answering));
+    } else {
+        boost::asio::post(deps_.executor, [this, here = std::weak_ptr(is_here_)] {
+            if (!here.expired()) be_patient();
+        });
+    }
+    return conversation;
+}
+
+/// Those who wait are not kept waiting for ever.
+void Edge::be_patient() {
+    {
+        const std::lock_guard lock(mutex_);
+        if (answering_) return;
+    }
+    if (std::exchange(is_patient_, true)) return;
+    patience_->set(deps_.clock.now_ms() + limit::edge_waits_ms, [this] {
+        is_patient_ = false;
+        for (const auto& one : conversations()) one->give_up();
+    });
+}
+
+void Edge::answer_by(const std::shared_ptr<ReceiverFactory>& factory) {
+    {
+        const std::lock_guard lock(mutex_);
+        answering_ = factory;
+    }
+    patience_->cancel();
+    is_patient_ = false;
+    for (const auto& one : conversations()) one->attach(factory);
+}
+
+void Edge::serve(std::shared_ptr<ReceiverFactory> own) {
+    turn_to(std::nullopt);
+    answer_by(own);
 }
 
 void Edge::handle(ApiRequest request, std::function<void(ApiAnswer)> answer) {
@@ -57,13 +103,22 @@ void Edge::turn_to(std::optional<TcpEndpoint> owner) {
     owner_ = std::move(owner);
     retry_->cancel();
     if (const auto trying = std::exchange(trying_, nullptr)) trying->close();
-    is_linked_ = false;
-    const auto old = [this] {
-        const std::lock_guard lock(mutex_);
-        return std::exchange(link_, nullptr);
-    }();
-    if (old) old->close();
+    is_open_ = false;
+    drop_link();
     if (owner_) connect();
+}
+
+void Edge::drop_link() {
+    is_linked_ = false;
+    std::shared_ptr<Link> old;
+    {
+        const std::lock_guard lock(mutex_);
+        old = std::exchange(link_, nullptr);
+        if (old) answering_ = nullptr;
+    }
+    if (!old) return;
+    old->close();
+    be_patient();
 }
 
 void Edge::connect() {
@@ -72,24 +127,30 @@ void Edge::connect() {
                                     here = std::weak_ptr(is_here_)](const boost::system::error_code& error) {
         if (here.expired() || to != owner_) return;
         if (error) return lost(nullptr, error.message());
-        auto link = std::make_shared<Link>(std::make_shared<Pipe>(std::move(*socket), deps_.context, false, deps_.clock),
-                                           Greeting{format_of_today, site_, node_});
+        auto link =
+            std::make_shared<Link>(std::make_shared<Pipe>(std::move(*socket), deps_.context, false, deps_.clock),
+                                   Greeting{format_of_today, site_, node_});
         trying_ = link;
         const std::weak_ptr<Link> weak = link;
         link->start(
             [this, weak] {
-                const auto open = weak.lock();
-                if (open != trying_) return;
-                trying_.reset();
-                {
-                    const std::lock_guard lock(mutex_);
-                    link_ = open;
-                }
-                is_linked_ = true;
-                deps_.log.info("link_to_owner", {{"at", endpoint_text(*owner_)}});
+                if (weak.lock() == trying_) is_open_ = true;
             },
-            [this, weak](const std::string& why) { lost(weak.lock(), why); });
+            [this, weak] { serves(weak.lock()); }, [this, weak](const std::string& why) { lost(weak.lock(), why); });
     });
+}
+
+/// Who was asked owns the site, or does from now on.
+void Edge::serves(const std::shared_ptr<Link>& link) {
+    if (!link || link != trying_) return;
+    trying_.reset();
+    {
+        const std::lock_guard lock(mutex_);
+        link_ = link;
+    }
+    is_linked_ = true;
+    answer_by(link);
+    deps_.log.info("link_to_owner", {{"at", endpoint_text(*owner_)}});
 }
 
 void Edge::lost(const std::shared_ptr<Link>& link, const std::string& why) {
@@ -97,18 +158,15 @@ void Edge::lost(const std::shared_ptr<Link>& link, const std::string& why) {
     // Whoever is gone for good is tried in vain until another decides: that is told once.
     if (link) deps_.log.info("link_to_owner_lost", {{"at", endpoint_text(*owner_)}, {"why", why}});
     if (link && link == trying_) trying_.reset();
-    {
-        const std::lock_guard lock(mutex_);
-        if (link && link == link_) link_.reset();
-        is_linked_ = link_ != nullptr;
-    }
+    if (link && link == this->link()) drop_link();
     if (is_linked_ || trying_) return;
+    is_open_ = false;
     retry_->set(deps_.clock.now_ms() + limit::link_retry_ms, [this] { connect(); });
 }
 
 void Edge::fetch_copy(const std::filesystem::path& file, std::function<void(std::string)> done) {
-    const auto open = link();
-    if (!open) return done(nobody_decides);
+    const auto open = trying_ ? trying_ : link();
+    if (!open || !is_open_) return done(nobody_decides);
     open->fetch_copy(file, std::move(done));
 }
 

@@ -1,5 +1,5 @@
 // A node that does not own the site, as its clients' way to the one that does: their conversations, questions and
-// streams go over one link. When the link ends, so do they, and clients come back when there is an owner again.
+// streams go over one link. Conversations outlive it: they wait for the next owner, which may be this node.
 #pragma once
 
 #include <atomic>
@@ -9,11 +9,13 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <boost/asio/ssl/context.hpp>
 
 #include "server/base/clock.hpp"
 #include "server/http/api.hpp"
+#include "server/link/kept_conversation.hpp"
 #include "server/link/pipe.hpp"
 #include "server/net/listen_place.hpp"
 #include "server/net/receiver.hpp"
@@ -37,11 +39,16 @@ public:
     std::shared_ptr<Receiver> receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) override;
     void handle(ApiRequest request, std::function<void(ApiAnswer)> answer) override;
     void about(const PageRequest& page, std::function<void(PageAbout)> tell) override;
+    /// To a node that owns the site.
     bool is_linked() const { return is_linked_; }
+    /// To a node, which may not own it.
+    bool is_open() const { return is_open_; }
 
     // On the executor.
     /// The owner is there from now on; nothing: nobody is known, or it is this node.
     void turn_to(std::optional<TcpEndpoint> owner);
+    /// The owner is this node: with these they go on here.
+    void serve(std::shared_ptr<ReceiverFactory> own);
     /// All that the owner has, as a file that is not there yet; `done` gets what went wrong, or nothing.
     void fetch_copy(const std::filesystem::path& file, std::function<void(std::string)> done);
 
@@ -50,7 +57,12 @@ private:
     class Conversation;
     class Forwarded;
     void connect();
+    void serves(const std::shared_ptr<Link>& link);
     void lost(const std::shared_ptr<Link>& link, const std::string& why);
+    void drop_link();
+    void answer_by(const std::shared_ptr<ReceiverFactory>& factory);
+    void be_patient();
+    std::vector<std::shared_ptr<KeptConversation>> conversations() const;
     std::shared_ptr<Link> link() const;
 
     const std::string site_, node_;
@@ -58,10 +70,16 @@ private:
     std::shared_ptr<void> is_here_ = std::make_shared<char>();
     std::optional<TcpEndpoint> owner_;  // on the executor, as what follows
     std::unique_ptr<Alarm> retry_;
-    std::shared_ptr<Link> trying_;  // not open yet
+    std::unique_ptr<Alarm> patience_;
+    bool is_patient_ = false;       // the alarm is set
+    std::shared_ptr<Link> trying_;  // to a node that does not own the site, as far as it has said
+    std::atomic<bool> is_open_{false};
     std::atomic<bool> is_linked_{false};
     mutable std::mutex mutex_;
-    std::shared_ptr<Link> link_;  // open
+    std::shared_ptr<Link> link_;                  // to the owner
+    std::shared_ptr<ReceiverFactory> answering_;  // null: nobody decides
+    std::vector<std::weak_ptr<KeptConversation>> conversations_;
+    std::size_t pruned_at_ = 64;  // so many are looked through for those who have gone
 };
 
 }  // namespace server::link

@@ -20,8 +20,10 @@ ApiAnswer owner_gone() {
 
 }  // namespace
 
-void Edge::Link::start(std::function<void()> opened, std::function<void(const std::string&)> closed) {
+void Edge::Link::start(std::function<void()> opened, std::function<void()> served,
+                       std::function<void(const std::string&)> closed) {
     opened_ = std::move(opened);
+    served_ = std::move(served);
     closed_ = std::move(closed);
     const auto here = weak_from_this();
     pipe_->start({[here] {
@@ -61,7 +63,7 @@ void Edge::Link::close() {
 
 // What the edge's clients want.
 
-std::shared_ptr<Receiver> Edge::Link::open(std::shared_ptr<Sink> sink, std::string address, std::string bearer) {
+std::shared_ptr<Receiver> Edge::Link::receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) {
     Number number = 0;
     {
         const std::lock_guard lock(mutex_);
@@ -111,9 +113,12 @@ void Edge::Link::fetch_copy(const std::filesystem::path& file, std::function<voi
 void Edge::Link::hear(LinkMessage message) {
     if (is_greeted_ == std::holds_alternative<Greeting>(message)) return pipe_->fail("it greets at the wrong time");
     std::visit(engine::Overloaded{[this](auto& one)
-                                      requires requires(Link& link) { link.hear_from(one); }
-                                  { hear_from(one); },
-                                  [this](const auto&) { pipe_->fail("it said what only an edge says"); }},
+                                      requires requires(Link& link) { link.hear_from(one);
+}
+{ hear_from(one); }
+, [this](const auto&) { pipe_->fail("it said what only an edge says"); }
+}  // namespace server::link
+,
                message);
 }
 
@@ -123,6 +128,8 @@ void Edge::Link::hear_from(const Greeting& greeting) {
     is_greeted_ = true;
     opened_();
 }
+
+void Edge::Link::hear_from(const Serves& /*serves*/) { served_(); }
 
 void Edge::Link::hear_from(const Told& told) {
     const Frame frame = make_frame(told.text, told.kind, told.seq, told.room);
@@ -165,9 +172,8 @@ void Edge::Link::hear_from(Answered& answered) {
     if (!answer) return;
     if (answered.stream) {
         const StreamBegins& begins = *answered.stream;
-        auto source = std::make_shared<Forwarded>(
-            shared_from_this(), answered.question,
-            StreamPositions(begins.rooms, begins.since, begins.is_many));
+        auto source = std::make_shared<Forwarded>(shared_from_this(), answered.question,
+                                                  StreamPositions(begins.rooms, begins.since, begins.is_many));
         streams_.emplace(begins.first, source);
         answered.answer.stream = Stream{std::move(source), begins.format, begins.retry_ms, std::nullopt};
     }

@@ -16,18 +16,20 @@
 
 namespace server::link {
 
-class Edge::Link final : public std::enable_shared_from_this<Edge::Link> {
+class Edge::Link final : public ReceiverFactory, public std::enable_shared_from_this<Edge::Link> {
 public:
     Link(std::shared_ptr<Pipe> pipe, Greeting greeting) : pipe_(std::move(pipe)), greeting_(std::move(greeting)) {}
 
-    /// On the executor, as `close` and `fetch_copy`.
-    void start(std::function<void()> opened, std::function<void(const std::string&)> closed);
+    /// `opened`: both have greeted. `served`: the other owns the site. On the executor, as `close` and `fetch_copy`.
+    void start(std::function<void()> opened, std::function<void()> served,
+               std::function<void(const std::string&)> closed);
     /// Everybody who came by it is told that it is over.
     void close();
     void fetch_copy(const std::filesystem::path& file, std::function<void(std::string)> done);
 
     // From any thread.
-    std::shared_ptr<Receiver> open(std::shared_ptr<Sink> sink, std::string address, std::string bearer);
+    /// Null once it is over.
+    std::shared_ptr<Receiver> receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) override;
     void ask(ApiRequest request, std::function<void(ApiAnswer)> answer);
     void ask(const PageRequest& page, std::function<void(PageAbout)> tell);
     void send(const LinkMessage& message) { pipe_->send(message); }
@@ -47,11 +49,13 @@ private:
     void hear_from(Answered& answered);
     void hear_from(AnsweredAbout& answered);
     void hear_from(const CopyPart& part);
+    void hear_from(const Serves& serves);
     void forget(Number conversation);
 
     const std::shared_ptr<Pipe> pipe_;
     const Greeting greeting_;
     std::function<void()> opened_;
+    std::function<void()> served_;
     std::function<void(const std::string&)> closed_;
     bool is_greeted_ = false;
     std::optional<Fetch> fetch_;

@@ -92,9 +92,12 @@ void LinkedEdge::hear(LinkMessage message) {
     if (is_over_) return;
     if (node_.empty() != std::holds_alternative<Greeting>(message)) return end("it greets at the wrong time");
     std::visit(engine::Overloaded{[this](auto& one)
-                                      requires requires(LinkedEdge& edge) { edge.hear_from(one); }
-                                  { hear_from(one); },
-                                  [this](const auto&) { end("it said what only an owner says"); }},
+                                      requires requires(LinkedEdge& edge) { edge.hear_from(one);
+}
+{ hear_from(one); }
+, [this](const auto&) { end("it said what only an owner says"); }
+}  // namespace server::link
+,
                message);
 }
 
@@ -103,6 +106,11 @@ void LinkedEdge::hear_from(const Greeting& greeting) {
     if (greeting.format != format_of_today) return end("it speaks another format");
     node_ = greeting.node.empty() ? "?" : greeting.node;
     port_.deps_.log.info("link_opened", {{"node", node_}});
+    say_whether_served();
+}
+
+void LinkedEdge::say_whether_served() {
+    if (!node_.empty() && port_.behind_.receivers != nullptr) pipe_->send(Serves{});
 }
 
 void LinkedEdge::hear_from(const Opened& opened) {
@@ -141,7 +149,8 @@ void LinkedEdge::hear_from(Asked& asked) {
     const auto tell = [here = weak_from_this(), question = asked.question](ApiAnswer answer) {
         const auto edge = here.lock();
         if (!edge) return;
-        edge->run([edge, question, answer = std::move(answer)]() mutable { edge->answer(question, std::move(answer)); });
+        edge->run(
+            [edge, question, answer = std::move(answer)]() mutable { edge->answer(question, std::move(answer)); });
     };
     if (port_.behind_.api == nullptr) return tell({.status = 503, .body = {}, .retry_after_s = 1});
     port_.behind_.api->handle(std::move(asked.request), tell);
@@ -204,8 +213,8 @@ void LinkedEdge::answer(Number question, ApiAnswer answer) {
 
 std::optional<StreamBegins> LinkedEdge::begin(Number question, const Stream& stream) {
     const StreamPositions& positions = stream.source->positions();
-    StreamBegins begins{next_place_, positions.rooms(), positions.since(), positions.is_many(), stream.format,
-                        stream.retry_ms};
+    StreamBegins begins{next_place_,         positions.rooms(), positions.since(),
+                        positions.is_many(), stream.format,     stream.retry_ms};
     next_place_ += positions.size();
     streams_.emplace(question, stream.source);
     return begins;

@@ -31,6 +31,8 @@ public:
     ~LinkedEdge();
 
     void start();
+    /// Whoever has greeted is told when this node owns the site.
+    void say_whether_served();
     /// Everybody who came by it has gone.
     void end(const std::string& why);
 
@@ -72,8 +74,8 @@ private:
     bool is_over_ = false;
     std::unordered_map<Number, std::shared_ptr<Receiver>> conversations_;
     std::unordered_map<Number, std::shared_ptr<StreamSource>> streams_;
-    std::shared_ptr<CopyFile> copy_;  // that it takes part by part
-    bool is_copying_ = false;         // the file is being made
+    std::shared_ptr<CopyFile> copy_;       // that it takes part by part
+    bool is_copying_ = false;              // the file is being made
     Number next_place_ = Number{1} << 62;  // of streams; conversations are numbered by the edge, from 1
 
     std::mutex mutex_;

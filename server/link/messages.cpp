@@ -41,6 +41,7 @@ void parts(auto& way, Of<AskedAbout> auto& one) { way(one.question, one.page); }
 void parts(auto& way, Of<StreamGoesOn> auto& one) { way(one.question); }
 void parts(auto& way, Of<StreamStops> auto& one) { way(one.question); }
 void parts(auto& /*way*/, Of<CopyWanted> auto& /*one*/) {}
+void parts(auto& /*way*/, Of<Serves> auto& /*one*/) {}
 void parts(auto& way, Of<Told::To> auto& one) { way(one.number, one.delivery); }
 void parts(auto& way, Of<Told> auto& one) { way(one.text, one.kind, one.seq, one.room, one.to); }
 void parts(auto& way, Of<Ended> auto& one) { way(one.conversation, one.code, one.reason); }

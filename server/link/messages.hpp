@@ -113,8 +113,12 @@ struct CopyPart {
     bool is_last = false;
 };
 
-using LinkMessage = std::variant<Greeting, Ping, Opened, Said, EmptyFragment, RoundTrip, Closed, Asked, AskedAbout,
-                                 StreamGoesOn, StreamStops, CopyWanted, Told, Ended, Answered, AnsweredAbout, CopyPart>;
+/// It owns the site, and answers from now on.
+struct Serves {};
+
+using LinkMessage =
+    std::variant<Greeting, Ping, Opened, Said, EmptyFragment, RoundTrip, Closed, Asked, AskedAbout, StreamGoesOn,
+                 StreamStops, CopyWanted, Told, Ended, Answered, AnsweredAbout, CopyPart, Serves>;
 
 std::string encoded(const LinkMessage& message);
 /// Throws BytesError.

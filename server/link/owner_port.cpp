@@ -43,6 +43,11 @@ void OwnerPort::accept() {
     });
 }
 
+void OwnerPort::serve(Behind behind) {
+    behind_ = std::move(behind);
+    for (const auto& [key, edge] : edges_) edge->say_whether_served();
+}
+
 void OwnerPort::stop() {
     if (std::exchange(is_stopped_, true)) return;
     boost::system::error_code ignored;

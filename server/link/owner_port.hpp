@@ -50,7 +50,7 @@ public:
 
     // On the executor.
     void start();
-    void serve(Behind behind) { behind_ = std::move(behind); }
+    void serve(Behind behind);
     /// No more edges, and those that are there are cut off.
     void stop();
 

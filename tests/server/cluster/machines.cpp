@@ -35,7 +35,8 @@ public:
     void hold(const Living& by, const Position& at, std::function<void(Answer)> held) override {
         line_.hold(by, at, std::move(held));
     }
-    void follow(const Position& after, std::function<void(LogEvent)> tell, std::function<void(LostTrack)> lost) override {
+    void follow(const Position& after, std::function<void(LogEvent)> tell,
+                std::function<void(LostTrack)> lost) override {
         line_.follow(after, std::move(tell), std::move(lost));
     }
     void trim(std::int64_t revision) override { line_.trim(revision); }
@@ -139,12 +140,12 @@ Machine::Machine(Machines& world, const std::string& name, const std::filesystem
     options.journal.scrubs.bytes_per_s = 0;
     options.journal.reserve_bytes = 4'096;
     const auto make_log = [this, loop = std::weak_ptr(loop_)] {
-        world_.lines_.push_back(std::make_unique<simulation::LogLine>(simulation::LogLine::Deps{
-            world_.engine_, world_.agenda_, world_.dice_, world_.weather_,
-            [this, loop] { return !loop.expired() && is_cut; },
-            [loop](std::function<void()> act) {
-                if (const auto here = loop.lock()) here->post(std::move(act));
-            }}));
+        world_.lines_.push_back(std::make_unique<simulation::LogLine>(
+            simulation::LogLine::Deps{world_.engine_, world_.agenda_, world_.dice_, world_.weather_,
+                                      [this, loop] { return !loop.expired() && is_cut; },
+                                      [loop](std::function<void()> act) {
+                                          if (const auto here = loop.lock()) here->post(std::move(act));
+                                      }}));
         return std::make_unique<Borrowed>(*world_.lines_.back());
     };
     membership = std::make_unique<Membership>(
@@ -155,8 +156,7 @@ Machine::Machine(Machines& world, const std::string& name, const std::filesystem
                              found = decides->load();
                              journal = std::move(decides);
                          },
-                         [this](const Living& who) { owner = who; },
-                         [this](const std::string& why) { over = why; },
+                         [this](const Living& who) { owner = who; }, [this](const std::string& why) { over = why; },
                          [this](const std::vector<Living>& others) { copy_from = others; }});
 }
 

@@ -34,7 +34,8 @@ public:
         answer_beat = std::move(beaten);
     }
     void hold(const Living& /*by*/, const Position& /*at*/, std::function<void(Answer)> /*held*/) override {}
-    void follow(const Position& after, std::function<void(LogEvent)> hear, std::function<void(LostTrack)> is_lost) override {
+    void follow(const Position& after, std::function<void(LogEvent)> hear,
+                std::function<void(LostTrack)> is_lost) override {
         followed.push_back(after.place);
         tell = std::move(hear);
         lost = std::move(is_lost);

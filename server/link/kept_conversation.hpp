@@ -1,0 +1,77 @@
+// A client's conversation that outlives whoever answers it: when the node that decides has gone, it waits until another
+// does, says hello there with the client's token, joins what the client had joined, and sends again what had no answer.
+// The client sees a pause, and fresh snapshots. What is sent again has its first answer where it had one (wire.md 1.4).
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/net/receiver.hpp"
+
+namespace server::link {
+
+class KeptConversation final : public Receiver, public std::enable_shared_from_this<KeptConversation> {
+public:
+    KeptConversation(std::shared_ptr<Sink> sink, std::string address, std::string bearer);
+
+    /// From now on whoever this makes answers, if it makes anybody. From any thread; what the factory makes lives on
+    /// the connection's executor.
+    void attach(std::shared_ptr<ReceiverFactory> factory);
+    /// Nobody answers for now. From any thread.
+    void wait();
+    /// Nobody will, if nobody does: the client is sent away and comes again. From any thread.
+    void give_up();
+
+    // Receiver
+    void on_text(std::string_view text) override;
+    void on_empty_fragment() override;
+    void on_round_trip(std::int64_t ms) override;
+    void on_time(std::int64_t now_ms) override;
+    void on_closed() override;
+
+private:
+    class Tap;
+    enum class Phase : std::uint8_t { waiting, greeting, open };
+    struct Asked {
+        std::string id;
+        std::string type;
+        std::string about;  // the room, or the tournament
+        std::string text;
+    };
+
+    void speak(std::uint64_t generation, const Frame& frame, Delivery delivery);
+    void close(std::uint64_t generation, CloseCode code, std::string_view reason);
+    bool note_answer(std::string_view text);
+    void note_request(std::string_view text);
+    void catch_up();
+    std::shared_ptr<Receiver> other() const;
+
+    const std::shared_ptr<Sink> sink_;
+    const std::string address_;
+    const std::string bearer_;  // SECRET
+
+    mutable std::mutex mutex_;
+    Phase phase_ = Phase::waiting;
+    std::shared_ptr<ReceiverFactory> factory_;  // that has made whoever answers
+    std::uint64_t generation_ = 0;              // of those who answer: what an earlier one says is not heard
+    std::shared_ptr<Receiver> other_;           // called on the connection's executor, and never under the lock
+    std::string hello_;                         // SECRET; empty: nothing has been said yet
+    std::string token_;                         // SECRET
+    bool is_welcomed_ = false;                  // the client
+    std::deque<Asked> unanswered_;
+    std::map<std::string, Asked> standing_;  // what holds until it is taken back: rooms, lists, tournaments
+    std::set<std::string> own_ids_;          // of what was asked for the client, who has had the answers
+    std::uint64_t own_count_ = 0;
+    std::vector<std::string> held_;  // said meanwhile
+    bool is_closed_ = false;
+};
+
+}  // namespace server::link

@@ -1,0 +1,176 @@
+// A conversation that goes on when whoever answers it has changed.
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "server/base/limits.hpp"
+#include "server/link/kept_conversation.hpp"
+
+namespace {
+
+using namespace server;
+using link::KeptConversation;
+
+/// The client's connection: what it is told, and why it is closed.
+class Line final : public Sink {
+public:
+    void send(Frame frame, Delivery /*delivery*/) override { told.emplace_back(frame->text()); }
+    void close(CloseCode code, std::string_view /*reason*/) override { closed = code; }
+    void run(std::function<void()> work) override { work(); }
+
+    std::vector<std::string> told;
+    std::optional<CloseCode> closed;
+};
+
+/// One who answers, by the test's hand.
+class Desk final : public ReceiverFactory {
+public:
+    struct Session final : Receiver {
+        explicit Session(Desk& desk) : desk(desk) {}
+        void on_text(std::string_view text) override { desk.heard.emplace_back(text); }
+        void on_round_trip(std::int64_t ms) override { desk.round_trip = ms; }
+        void on_time(std::int64_t /*now_ms*/) override {}
+        void on_closed() override { desk.is_closed = true; }
+        Desk& desk;
+    };
+    std::shared_ptr<Receiver> receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) override {
+        way = std::move(sink);
+        from = std::move(address) + ' ' + std::move(bearer);
+        return std::make_shared<Session>(*this);
+    }
+    void say(const std::string& text, FrameKind kind = FrameKind::other) const {
+        way->send(make_frame(text, kind), Delivery::required);
+    }
+
+    std::vector<std::string> heard;
+    std::string from;
+    std::int64_t round_trip = 0;
+    bool is_closed = false;
+    std::shared_ptr<Sink> way;
+};
+
+constexpr const char* hello = R"({"type":"hello","name":"Ada","lang":"en"})";
+constexpr const char* welcome = R"({"type":"welcome","player":{"id":"p1","name":"Ada"},"token":"t0k"})";
+
+struct Talk {
+    std::shared_ptr<Line> line = std::make_shared<Line>();
+    std::shared_ptr<KeptConversation> kept = std::make_shared<KeptConversation>(line, "192.0.2.1", "bearer");
+    std::shared_ptr<Desk> first = std::make_shared<Desk>();
+    std::shared_ptr<Desk> second = std::make_shared<Desk>();
+
+    /// Ada is known, and has joined a room.
+    void begin() {
+        kept->attach(first);
+        kept->on_text(hello);
+        first->say(welcome);
+        kept->on_text(R"({"type":"room.join","id":"1","room":"R1"})");
+        first->say(R"({"re":"1","ok":true})");
+        first->say(R"({"type":"snapshot","room":"R1"})", FrameKind::snapshot);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("what a client says and is told goes through as it is", "[link]") {
+    Talk talk;
+    talk.begin();
+    talk.kept->on_round_trip(12);
+    CHECK(talk.first->from == "192.0.2.1 bearer");
+    CHECK(talk.first->heard == std::vector<std::string>{hello, R"({"type":"room.join","id":"1","room":"R1"})"});
+    CHECK(talk.first->round_trip == 12);
+    CHECK(talk.line->told
+          == std::vector<std::string>{welcome, R"({"re":"1","ok":true})", R"({"type":"snapshot","room":"R1"})"});
+    talk.kept->on_closed();
+    CHECK(talk.first->is_closed);
+}
+
+TEST_CASE("another who answers is greeted with the token, and the client hears no second welcome", "[link]") {
+    Talk talk;
+    talk.begin();
+    talk.line->told.clear();
+    talk.kept->wait();
+    talk.kept->on_text(R"({"type":"room.ready","id":"2","room":"R1","ready":true})");
+    talk.kept->attach(talk.second);
+    CHECK(talk.second->heard == std::vector<std::string>{R"({"lang":"en","name":"Ada","token":"t0k","type":"hello"})"});
+    talk.second->say(R"({"type":"welcome","player":{"id":"p1","name":"Ada"}})");
+    // What was joined is joined again by a request of the edge's own, then comes what was said meanwhile.
+    REQUIRE(talk.second->heard.size() == 3);
+    CHECK(talk.second->heard[1] == R"({"id":"edge.3.1","room":"R1","type":"room.join"})");
+    CHECK(talk.second->heard[2] == R"({"type":"room.ready","id":"2","room":"R1","ready":true})");
+    talk.second->say(R"({"re":"edge.3.1","ok":true})");
+    talk.second->say(R"({"type":"snapshot","room":"R1"})", FrameKind::snapshot);
+    talk.second->say(R"({"re":"2","ok":true})");
+    CHECK(talk.line->told == std::vector<std::string>{R"({"type":"snapshot","room":"R1"})", R"({"re":"2","ok":true})"});
+    CHECK_FALSE(talk.line->closed);
+}
+
+TEST_CASE("what had no answer is sent again, what had one is not", "[link]") {
+    Talk talk;
+    talk.begin();
+    talk.kept->on_text(R"({"type":"act","id":"2","room":"R1"})");
+    talk.kept->on_text(R"({"type":"act","id":"3","room":"R1"})");
+    talk.first->say(R"({"re":"2","ok":true})");
+    talk.first->way->close(CloseCode::restart, "going");
+    CHECK_FALSE(talk.line->closed);
+    talk.kept->attach(talk.second);
+    talk.second->say(welcome);
+    REQUIRE(talk.second->heard.size() == 3);
+    CHECK(talk.second->heard[2] == R"({"type":"act","id":"3","room":"R1"})");
+}
+
+TEST_CASE("a room that was left is not joined again", "[link]") {
+    Talk talk;
+    talk.begin();
+    talk.kept->on_text(R"({"type":"room.leave","id":"2","room":"R1"})");
+    talk.first->say(R"({"re":"2","ok":true})");
+    talk.kept->wait();
+    talk.kept->attach(talk.second);
+    talk.second->say(welcome);
+    CHECK(talk.second->heard.size() == 1);
+}
+
+TEST_CASE("who has gone is not heard any more, and whoever closes for another reason closes", "[link]") {
+    Talk talk;
+    talk.begin();
+    const auto old = talk.first->way;
+    talk.kept->wait();
+    talk.kept->attach(talk.second);
+    talk.line->told.clear();
+    old->send(make_frame("late"), Delivery::required);
+    old->close(CloseCode::conduct, "late");
+    CHECK(talk.line->told.empty());
+    CHECK_FALSE(talk.line->closed);
+    talk.second->way->close(CloseCode::conduct, "flood");
+    CHECK(talk.line->closed == CloseCode::conduct);
+}
+
+TEST_CASE("where nobody answers any more the client is sent away, and nobody can make it hold too much",
+          "[link][hostile]") {
+    Talk talk;
+    talk.kept->give_up();
+    CHECK(talk.line->closed == CloseCode::restart);
+
+    Talk flood;
+    for (std::size_t said = 0; said <= limit::edge_held; ++said) flood.kept->on_text(std::string(100, '['));
+    CHECK(flood.line->closed == CloseCode::try_again);
+
+    Talk nonsense;
+    nonsense.begin();
+    for (const auto* text : {"", "[[", R"({"id":7})", R"({"type":"act"})", R"("x")"}) nonsense.kept->on_text(text);
+    nonsense.first->say(R"({"re":null,"ok":false})");
+    nonsense.first->say(R"({"re":"nobody asked","ok":true})");
+    nonsense.kept->on_text(std::string(10'000, '['));
+    nonsense.kept->wait();
+    nonsense.kept->attach(nonsense.second);
+    nonsense.second->say(welcome);
+    CHECK(nonsense.second->heard.size() == 2);
+    // Not known there: the client comes anew.
+    nonsense.kept->wait();
+    nonsense.kept->attach(nonsense.first);
+    nonsense.first->say(R"({"re":null,"ok":false,"error":{"code":"unauthorized"}})");
+    CHECK(nonsense.line->closed == CloseCode::restart);
+}

@@ -1,0 +1,90 @@
+// What nodes say to each other comes out as it went in, and nonsense is no message.
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "server/base/byte_io.hpp"
+#include "server/link/messages.hpp"
+#include "tests/support/fake_randomness.hpp"
+
+namespace {
+
+using namespace server;
+using namespace server::link;
+
+std::vector<LinkMessage> one_of_each() {
+    ApiRequest request{
+        .method = "GET", .path = "/api/v1/rooms", .query = "a=b", .body = "{}", .bearer = "t", .address = "::1"};
+    request.takes_gzip = true;
+    request.last_event_id = "7";
+    ApiAnswer answer{.status = 404, .body = "none", .retry_after_s = 3};
+    answer.shared = share_text("shared");
+    answer.tag = "tag";
+    return {Greeting{format_of_today, "tutti", "a"},
+            Ping{-5, true},
+            Opened{1, "192.0.2.1", "token"},
+            Said{1, R"({"type":"hello"})"},
+            EmptyFragment{1},
+            RoundTrip{1, 20},
+            Closed{1},
+            Asked{2, request},
+            AskedAbout{3, {"/r/X", "a", "::1"}},
+            StreamGoesOn{2},
+            StreamStops{2},
+            CopyWanted{},
+            Told{"{}", FrameKind::update, 7, 9, {{1, Delivery::required}, {Number{1} << 62, Delivery::newest}}},
+            Ended{1, CloseCode::restart, "bye"},
+            Answered{2, answer, StreamBegins{4, {"R1", "R2"}, {7, std::nullopt}, true, StreamFormat::lines, 100}},
+            AnsweredAbout{3, {.title = "A room", .is_there = false}},
+            CopyPart{std::string("\0\xff", 2), "fault", true},
+            Serves{}};
+}
+
+}  // namespace
+
+TEST_CASE("what one node says is what the other hears", "[link]") {
+    const auto all = one_of_each();
+    REQUIRE(all.size() == std::variant_size_v<LinkMessage>);
+    for (std::size_t index = 0; index < all.size(); ++index) {
+        CAPTURE(index);
+        REQUIRE(all[index].index() == index);
+        const auto bytes = encoded(all[index]);
+        const auto heard = message_in(bytes);
+        CHECK(heard.index() == index);
+        CHECK(encoded(heard) == bytes);
+    }
+    const auto told = std::get<Told>(message_in(encoded(all[12])));
+    CHECK(told.text == "{}");
+    CHECK(told.kind == FrameKind::update);
+    CHECK(told.to.at(1).number == Number{1} << 62);
+    CHECK(told.to.at(1).delivery == Delivery::newest);
+    const auto answered = std::get<Answered>(message_in(encoded(all[14])));
+    CHECK(*answered.answer.shared == "shared");
+    CHECK(answered.answer.gzip == nullptr);
+    CHECK(answered.stream->since.at(0) == 7U);
+    CHECK_FALSE(answered.stream->since.at(1));
+}
+
+TEST_CASE("what is cut short, goes on, or was made up is no message", "[link][hostile]") {
+    for (const auto& message : one_of_each()) {
+        const auto bytes = encoded(message);
+        for (std::size_t length = 0; length < bytes.size(); ++length) {
+            CHECK_THROWS_AS(message_in(std::string_view(bytes).substr(0, length)), BytesError);
+        }
+        CHECK_THROWS_AS(message_in(bytes + 'x'), BytesError);
+    }
+    // Whatever the bytes, they are a message or they are refused; a list that claims to be long takes no memory.
+    test_support::FakeRandomness randomness;
+    for (int round = 0; round < 20'000; ++round) {
+        std::array<std::uint8_t, 24> bytes{};
+        randomness.fill(bytes);
+        bytes[0] %= std::variant_size_v<LinkMessage>;
+        try {
+            (void)message_in({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+        } catch (const BytesError&) {
+            continue;
+        }
+    }
+    CHECK_THROWS_AS(message_in(std::string("\x0c\x00\x00\x00\x00\xff\xff\xff\xff\x0f", 10)), BytesError);
+}
