@@ -24,7 +24,9 @@ namespace {
 using cluster::Living;
 using cluster::Membership;
 
+// In the folder of the data: a copy that is being fetched, and those that other nodes fetch.
 constexpr const char* copy_name = "copy.part";
+constexpr const char* for_another = ".copy-for-another";
 
 /// What the server asks, to whoever can tell: the node's own rooms, or those of the owner.
 class Door final : public ReceiverFactory, public Api {
@@ -69,6 +71,7 @@ public:
                 {deps.shards.executor(0), deps.clock, deps.metrics, deps.log, context_}),
           door_(edge_),
           standstill_(deps.shards) {
+        remove_unfinished();
         membership_ = make_membership();
         port_.serve({nullptr, nullptr, [this](auto made) { make_copy(std::move(made)); }});
         port_.start();
@@ -219,8 +222,17 @@ private:
 
     // Copies.
 
+    /// What an earlier process was making as it ended.
+    void remove_unfinished() const {
+        std::error_code ignored;
+        for (const auto& entry : std::filesystem::directory_iterator(deps_.config.data, ignored)) {
+            const auto name = entry.path().filename().string();
+            if (name == copy_name || name.ends_with(for_another)) std::filesystem::remove(entry.path(), ignored);
+        }
+    }
+
     void make_copy(std::function<void(std::filesystem::path, std::string)> made) {
-        const auto file = deps_.config.data / ("copy-" + std::to_string(++copies_) + ".for-another");
+        const auto file = deps_.config.data / (std::to_string(++copies_) + for_another);
         std::error_code ignored;
         std::filesystem::remove(file, ignored);
         back_up(file, [file, made = std::move(made)](const auto& fault) { made(file, fault.value_or("")); });

@@ -85,6 +85,53 @@ private:
     std::string text_;
 };
 
+namespace {
+
+/// What is kept, and where: journal, archive, copies elsewhere, the cluster's log.
+void write_keeping(MetricsText& text, const Metrics& metrics) {
+    text.write("tutti_journal_failures_total", "Appends that failed.", metrics.journal_failures);
+    text.write("tutti_journal_commits_total", "Transactions of the journal.", metrics.journal_commits);
+    text.write("tutti_journal_entries_total", "Entries kept by the journal.", metrics.journal_entries);
+    text.write("tutti_journal_commit_seconds", "From the beginning of a transaction to its sync.",
+               metrics.journal_commit_time);
+    text.write("tutti_journal_waiting", "Entries that wait for the journal.", metrics.journal_waiting);
+    text.write("tutti_journal_full", "1 while the disk has no room.", metrics.journal_full);
+    text.write("tutti_archive_waiting", "Changes that the archive does not have yet.", metrics.archive_waiting);
+    text.write("tutti_archive_failed", "1 once the archive takes nothing more.", metrics.archive_failed);
+    text.write("tutti_journal_reads_waiting", "Reads of finished games and lists that wait.",
+               metrics.journal_reads_waiting);
+    text.write("tutti_journal_read_seconds", "From the beginning of a read to its answer.", metrics.journal_read_time);
+    text.write("tutti_journal_reads_refused_total", "Reads refused, since too many waited.",
+               metrics.journal_reads_refused);
+    text.write("tutti_journal_set_aside", "Rooms, answers and games that were damaged at a start and are out of play.",
+               metrics.journal_set_aside);
+    text.write("tutti_journal_damaged_total", "Reads of games and rows that are not what was written.",
+               metrics.journal_damaged);
+    text.write("tutti_scrub_rows_total", "Rows of the archive that the scrubber has looked at.", metrics.scrub_rows);
+    text.write("tutti_scrub_bytes_total", "Bytes of the archive that the scrubber has looked at.", metrics.scrub_bytes);
+    text.write("tutti_scrub_damaged", "What is damaged in the archive: games, rows, indexes.", metrics.scrub_damaged);
+    text.write("tutti_scrub_progress_percent", "How far the scrubber has come through the archive.",
+               metrics.scrub_progress);
+    text.write("tutti_last_scrub_unix_seconds", "When all of the archive had been looked at; 0: never.",
+               metrics.last_scrub);
+    text.write("tutti_journal_bytes", "Size of the database and its log.", metrics.journal_bytes);
+    text.write("tutti_rooms_restored", "Rooms that came back at the start.", metrics.rooms_restored);
+    text.write("tutti_last_backup_unix_seconds", "When the latest backup was whole; 0: never.", metrics.last_backup);
+    text.write("tutti_ship_behind_seconds", "Age of the oldest commit that could not be restored from --ship.",
+               metrics.ship_behind);
+    text.write("tutti_ship_failed", "1 while commits, or a base for them, cannot be shipped.", metrics.ship_failed);
+    text.write("tutti_ship_bytes_total", "Bytes of commits that were shipped.", metrics.ship_bytes);
+    text.write("tutti_ship_last_base_unix_seconds", "Which moment the latest base is of; 0: there is none.",
+               metrics.ship_last_base);
+    text.write("tutti_cluster_is_owner", "1 while this node of a cluster decides.", metrics.cluster_is_owner);
+    text.write("tutti_cluster_place", "The last batch of the cluster's log that this node's copy was given.",
+               metrics.cluster_place);
+    text.write("tutti_cluster_void_batches_total", "Batches by a node that owned the site no longer: must stay 0.",
+               metrics.cluster_void_batches);
+}
+
+}  // namespace
+
 std::string Metrics::text() const {
     MetricsText text;
     text.write("tutti_connections", "Open WebSockets.", connections);
@@ -123,40 +170,7 @@ std::string Metrics::text() const {
     text.write("tutti_mailbox_refusals_total", "Commands refused by full mailboxes.", mailbox_refusals);
     text.write("tutti_room_decisions_total", "Decisions of rooms that were carried out.", decisions);
     text.write("tutti_deadlines_total", "Deadlines of games that took effect.", deadlines);
-    text.write("tutti_journal_failures_total", "Appends that failed.", journal_failures);
-    text.write("tutti_journal_commits_total", "Transactions of the journal.", journal_commits);
-    text.write("tutti_journal_entries_total", "Entries kept by the journal.", journal_entries);
-    text.write("tutti_journal_commit_seconds", "From the beginning of a transaction to its sync.", journal_commit_time);
-    text.write("tutti_journal_waiting", "Entries that wait for the journal.", journal_waiting);
-    text.write("tutti_journal_full", "1 while the disk has no room.", journal_full);
-    text.write("tutti_archive_waiting", "Changes that the archive does not have yet.", archive_waiting);
-    text.write("tutti_archive_failed", "1 once the archive takes nothing more.", archive_failed);
-    text.write("tutti_journal_reads_waiting", "Reads of finished games and lists that wait.", journal_reads_waiting);
-    text.write("tutti_journal_read_seconds", "From the beginning of a read to its answer.", journal_read_time);
-    text.write("tutti_journal_reads_refused_total", "Reads refused, since too many waited.", journal_reads_refused);
-    text.write("tutti_journal_set_aside", "Rooms, answers and games that were damaged at a start and are out of play.",
-               journal_set_aside);
-    text.write("tutti_journal_damaged_total", "Reads of games and rows that are not what was written.",
-               journal_damaged);
-    text.write("tutti_scrub_rows_total", "Rows of the archive that the scrubber has looked at.", scrub_rows);
-    text.write("tutti_scrub_bytes_total", "Bytes of the archive that the scrubber has looked at.", scrub_bytes);
-    text.write("tutti_scrub_damaged", "What is damaged in the archive: games, rows, indexes.", scrub_damaged);
-    text.write("tutti_scrub_progress_percent", "How far the scrubber has come through the archive.", scrub_progress);
-    text.write("tutti_last_scrub_unix_seconds", "When all of the archive had been looked at; 0: never.", last_scrub);
-    text.write("tutti_journal_bytes", "Size of the database and its log.", journal_bytes);
-    text.write("tutti_rooms_restored", "Rooms that came back at the start.", rooms_restored);
-    text.write("tutti_last_backup_unix_seconds", "When the latest backup was whole; 0: never.", last_backup);
-    text.write("tutti_ship_behind_seconds", "Age of the oldest commit that could not be restored from --ship.",
-               ship_behind);
-    text.write("tutti_ship_failed", "1 while commits, or a base for them, cannot be shipped.", ship_failed);
-    text.write("tutti_ship_bytes_total", "Bytes of commits that were shipped.", ship_bytes);
-    text.write("tutti_ship_last_base_unix_seconds", "Which moment the latest base is of; 0: there is none.",
-               ship_last_base);
-    text.write("tutti_cluster_is_owner", "1 while this node of a cluster decides.", cluster_is_owner);
-    text.write("tutti_cluster_place", "The last batch of the cluster's log that this node's copy was given.",
-               cluster_place);
-    text.write("tutti_cluster_void_batches_total", "Batches by a node that owned the site no longer: must stay 0.",
-               cluster_void_batches);
+    write_keeping(text, *this);
     text.write("tutti_thoughts_waiting", "Computer players waiting to think.", thoughts_waiting);
     text.write("tutti_thoughts_running", "Computer players thinking.", thoughts_running);
     text.write("tutti_thoughts_total", "Thoughts of computer players.", thoughts);

@@ -127,53 +127,79 @@ test("a stream at any node is the stream of the room", { timeout: 120_000 }, asy
   assert.equal(second.type, "info");
 });
 
-test("the node that decides is killed: another goes on, and nobody elsewhere is disconnected", { timeout: 240_000 }, async (t) => {
+test(
+  "the node that decides is killed: another goes on, and nobody elsewhere is disconnected",
+  { timeout: 240_000 },
+  async (t) => {
+    const { owner, others } = await roles();
+    const [host, guest] = [await Client.connect(others[0], "Host"), await Client.connect(others[1], "Guest")];
+    const third = await Client.connect(owner, "Third");
+    t.after(() => Promise.all([host, guest, third].map((each) => each.close())));
+    const room = await begin(host, { teams: [2, 1] }, { white1: "bot:1" }, { black1: host, black2: guest });
+    const [mine, theirs] = [host.follow(room), guest.follow(room)];
+    await third.join(room);
+    // The first turn is black1's alone; then an envelope stays closed until the other has sealed, too.
+    await mine.until((state) => state.owed("black1").length > 0, "black1 has to seal");
+    await seal(host, mine, "black1");
+    await mine.until(({ view }) => view.round?.duties.length === 2, "a round of two");
+    const { duty } = mine.owed("black1")[0];
+    const choice = choiceOf("put", squaresFor(mine.view, duty));
+    const asked = { room, action: { type: "seal", duty, choice } };
+    const id = host.nextId();
+    const answer = await host.ask("act", asked, { id });
+    const before = mine.snapshots;
+    await owner.kill();
+    // What is asked while nobody decides is answered by who decides next.
+    const early = guest.ask("room.list");
+    await mine.until((state) => state.snapshots > before, "the room as it is at the next owner");
+    await early;
+    assert.deepEqual(mine.you.sealed, { [duty]: choice });
+    assert.deepEqual([host.closed, guest.closed], [null, null]);
+    // Whose node has gone comes back by another, and so may anybody.
+    const back = await comeBack(others[1], "Third", third.token);
+    t.after(() => back.close());
+    assert.equal((await back.join(room)).view.turn, mine.view.turn);
+    // Asked once more it is the same answer, and nothing is done twice.
+    assert.deepEqual({ ...(await host.ask("act", asked, { id })), re: null }, { ...answer, re: null });
+    await theirs.until((state) => state.owed("black2").length > 0, "black2 has to seal");
+    await seal(guest, theirs, "black2");
+    const reveal = await mine.until(
+      (state) => state.all("reveal").find(({ choices }) => choices.length === 2),
+      "the reveal",
+    );
+    assert.deepEqual(reveal.choices.find(({ seat }) => seat === "black1").put, choice.put);
+    await host.ask("act", { room, action: { type: "resign" } });
+    await guest.ask("act", { room, action: { type: "resign" } });
+    await mine.until((state) => state.over, "the game is over");
+    await verifiedRecord(others[0], mine.info.game_id);
+    const welcomes = host.messages.filter(({ type }) => type === "welcome");
+    assert.equal(welcomes.length, 1);
+    host.assertClean();
+    guest.assertClean();
+    await cluster.startNode(owner.name);
+  },
+);
+
+test("the node that decides stands still, and ends when it finds another deciding", { timeout: 240_000 }, async (t) => {
   const { owner, others } = await roles();
-  const [host, guest] = [await Client.connect(others[0], "Host"), await Client.connect(others[1], "Guest")];
-  const third = await Client.connect(owner, "Third");
-  t.after(() => Promise.all([host, guest, third].map((each) => each.close())));
-  const room = await begin(host, { teams: [2, 1] }, { white1: "bot:1" }, { black1: host, black2: guest });
-  const [mine, theirs] = [host.follow(room), guest.follow(room)];
-  await third.join(room);
-  // The first turn is black1's alone; then an envelope stays closed until the other has sealed, too.
+  const host = await Client.connect(others[0], "Host");
+  t.after(() => host.close());
+  const room = await begin(host, { teams: [1, 1] }, { white1: "bot:1" }, { black1: host });
+  const mine = host.follow(room);
   await mine.until((state) => state.owed("black1").length > 0, "black1 has to seal");
-  await seal(host, mine, "black1");
-  await mine.until(({ view }) => view.round?.duties.length === 2, "a round of two");
-  const { duty } = mine.owed("black1")[0];
-  const choice = choiceOf("put", squaresFor(mine.view, duty));
-  const asked = { room, action: { type: "seal", duty, choice } };
-  const id = host.nextId();
-  const answer = await host.ask("act", asked, { id });
   const before = mine.snapshots;
-  await owner.kill();
-  // What is asked while nobody decides is answered by who decides next.
-  const early = guest.ask("room.list");
-  await mine.until((state) => state.snapshots > before, "the room as it is at the next owner");
-  await early;
-  assert.deepEqual(mine.you.sealed, { [duty]: choice });
-  assert.deepEqual([host.closed, guest.closed], [null, null]);
-  // Whose node has gone comes back by another, and so may anybody.
-  const back = await comeBack(others[1], "Third", third.token);
-  t.after(() => back.close());
-  assert.equal((await back.join(room)).view.turn, mine.view.turn);
-  // Asked once more it is the same answer, and nothing is done twice.
-  assert.deepEqual({ ...(await host.ask("act", asked, { id })), re: null }, { ...answer, re: null });
-  await theirs.until((state) => state.owed("black2").length > 0, "black2 has to seal");
-  await seal(guest, theirs, "black2");
-  const reveal = await mine.until(
-    (state) => state.all("reveal").find(({ choices }) => choices.length === 2),
-    "the reveal",
-  );
-  assert.deepEqual(reveal.choices.find(({ seat }) => seat === "black1").put, choice.put);
-  await host.ask("act", { room, action: { type: "resign" } });
-  await guest.ask("act", { room, action: { type: "resign" } });
-  await mine.until((state) => state.over, "the game is over");
-  await verifiedRecord(others[0], mine.info.game_id);
-  const welcomes = host.messages.filter(({ type }) => type === "welcome");
-  assert.equal(welcomes.length, 1);
-  host.assertClean();
-  guest.assertClean();
+  process.kill(owner.pid, "SIGSTOP");
+  try {
+    await mine.until((state) => state.snapshots > before, "the room as it is at the next owner");
+    await seal(host, mine, "black1");
+    await mine.until((state) => state.all("reveal").length > 0, "the reveal");
+  } finally {
+    process.kill(owner.pid, "SIGCONT");
+  }
+  assert.equal((await owner.ended).status, 1);
+  assert.match(owner.log(), /tutti: stopped, to be started again: its life was ended by others/);
   await cluster.startNode(owner.name);
+  for (const node of running()) assert.equal(await figure(node, "tutti_cluster_void_batches_total"), 0);
 });
 
 test("the node that decides is asked to go: another decides, and has all", { timeout: 240_000 }, async (t) => {

@@ -11,7 +11,7 @@ const startMs = 20_000;
 const stopMs = 15_000;
 const webRoot = join(projectRoot, "web-client/dist");
 
-// {url, socketUrl, pid, running, log(), stop(), kill()}. `args`: further options of `tutti serve`, --listen among them
+// {url, socketUrl, pid, running, ended, log(), stop(), kill()}; `ended` gives {status, signal}. `args`: further options of `tutti serve`, --listen among them
 // where the port must be a certain one.
 export async function startServer(...args) {
   if (!existsSync(join(webRoot, "index.html")))
@@ -32,6 +32,7 @@ export async function startServer(...args) {
     get running() {
       return child.exitCode === null && child.signalCode === null;
     },
+    ended,
     log: () => log,
     // Asks it to end and expects that it does so by itself, and that it has had no errors of its own.
     async stop() {

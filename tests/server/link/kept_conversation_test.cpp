@@ -30,7 +30,7 @@ public:
 class Desk final : public ReceiverFactory {
 public:
     struct Session final : Receiver {
-        explicit Session(Desk& desk) : desk(desk) {}
+        explicit Session(Desk& its_desk) : desk(its_desk) {}
         void on_text(std::string_view text) override { desk.heard.emplace_back(text); }
         void on_round_trip(std::int64_t ms) override { desk.round_trip = ms; }
         void on_time(std::int64_t /*now_ms*/) override {}
