@@ -169,9 +169,9 @@ void StreamConnection::end_all(std::string_view reason) {
     for (std::size_t place = 0; place < has_ended_.size(); ++place) {
         if (has_ended_[place]) continue;
         note_end(place);
-        queue_.push(
-            {source_->positions().last_words(place, reason, retry_ms_), static_cast<std::uint32_t>(place), Delivery::required},
-            is_writing_);
+        queue_.push({source_->positions().last_words(place, reason, retry_ms_), static_cast<std::uint32_t>(place),
+                     Delivery::required},
+                    is_writing_);
     }
     flush_soon();
 }

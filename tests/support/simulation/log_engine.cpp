@@ -142,7 +142,10 @@ void LogLine::open(const std::shared_ptr<Stream>& stream, const Position& after)
             const bool lacks = std::ranges::any_of(all, [&](const auto& one) {
                 return one.at.revision > after.revision && one.at.revision <= deps_.engine.trimmed();
             });
-            if (lacks) return deps_.deliver([stream, alive = deps_.engine.census().alive] { stream->lost({Lost::trimmed, alive}); });
+            if (lacks)
+                return deps_.deliver([stream, alive = deps_.engine.census().alive] {
+                    stream->lost({Lost::trimmed, alive});
+                });
         }
         stream->next = deps_.engine.history().size();
         std::vector<LogEvent> events;
