@@ -69,7 +69,7 @@ private:
     template <class... Kinds>
     void put(const std::variant<Kinds...>& one) {
         writer_.number(one.index());
-        std::visit([this](const auto& whole) { put(whole); }, one);
+        std::visit([this](const auto& whole) { this->put(whole); }, one);
     }
     template <class Whole>
         requires requires(Encoder& way, const Whole& whole) { parts(way, whole); }

@@ -252,6 +252,7 @@ private:
 
     static std::vector<Living> living_in(const std::vector<KeyValue>& lives) {
         std::vector<Living> alive;
+        alive.reserve(lives.size());
         for (const KeyValue& one : lives) alive.push_back({last_part(one.key), one.created, one.value});
         return alive;
     }

@@ -18,7 +18,7 @@ constexpr std::string_view kind_of_file = "Tutti log ";
 constexpr std::string_view format_of_today = "1\n";
 constexpr std::string_view mark_of_frame = "COMT";
 constexpr std::size_t size_bytes = 4;
-constexpr std::size_t frame_head_bytes = 4 + 2 * size_bytes + 3 * 8 + 2 * 32;
+constexpr std::size_t frame_head_bytes = 4 + 2 * size_bytes + std::size_t{3} * 8 + std::size_t{2} * 32;
 constexpr std::size_t hash_bytes = 32;
 /// The most that zlib makes of a byte.
 constexpr std::uint64_t unpacked_of_byte = 1'032;
