@@ -64,6 +64,7 @@ public:
     explicit ClusterServices(const ServiceDeps& deps)
         : deps_(deps),
           wishes_(deps.config.cluster),
+          folder_(std::filesystem::absolute(deps.config.data)),
           client_({wishes_.authority, wishes_.certificate, wishes_.key}),
           context_(link::make_context({wishes_.authority, wishes_.certificate, wishes_.key})),
           edge_(wishes_.site, wishes_.node, {deps.shards.executor(0), deps.clock, deps.log, context_}),
@@ -225,14 +226,14 @@ private:
     /// What an earlier process was making as it ended.
     void remove_unfinished() const {
         std::error_code ignored;
-        for (const auto& entry : std::filesystem::directory_iterator(deps_.config.data, ignored)) {
+        for (const auto& entry : std::filesystem::directory_iterator(folder_, ignored)) {
             const auto name = entry.path().filename().string();
             if (name == copy_name || name.ends_with(for_another)) std::filesystem::remove(entry.path(), ignored);
         }
     }
 
     void make_copy(std::function<void(std::filesystem::path, std::string)> made) {
-        const auto file = deps_.config.data / (std::to_string(++copies_) + for_another);
+        const auto file = folder_ / (std::to_string(++copies_) + for_another);
         std::error_code ignored;
         std::filesystem::remove(file, ignored);
         back_up(file, [file, made = std::move(made)](const auto& fault) { made(file, fault.value_or("")); });
@@ -259,7 +260,7 @@ private:
             return copy_alarm_->set(deps_.clock.now_ms() + limit::link_retry_ms,
                                     [this, tries] { await_link(tries - 1); });
         }
-        const auto file = deps_.config.data / copy_name;
+        const auto file = folder_ / copy_name;
         edge_.fetch_copy(file, [this, file](const std::string& fault) {
             if (!fault.empty()) return over("no copy could be had: " + fault);
             client_.post([this, file] { begin_with(file); });
@@ -273,7 +274,7 @@ private:
                 const std::lock_guard lock(mutex_);
                 membership_.reset();
             }
-            replace_data(deps_.config.data, file);
+            replace_data(folder_, file);
             auto made = make_membership();
             const std::lock_guard lock(mutex_);
             membership_ = std::move(made);
@@ -286,6 +287,7 @@ private:
 
     const ServiceDeps deps_;
     const Config::Cluster& wishes_;
+    const std::filesystem::path folder_;  // of the data
     std::atomic<bool> opens_resting_{false};
     std::atomic<unsigned> copies_{0};
     std::atomic<Services*> own_{nullptr};

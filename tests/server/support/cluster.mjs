@@ -4,7 +4,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { startServer } from "../../e2e/support/server.mjs";
 import { projectRoot } from "../../support/schema.mjs";
 
@@ -77,7 +77,15 @@ export class Cluster {
     const operator = join(this.folder, `${name}.sock`);
     const { ca, cert, key } = certificates;
     const node = await startServer(
-      ...["--data", join(this.folder, name), "--operator", `unix:${operator}`, "--bot-pace", "0"],
+      // As an operator may name it: not from the root.
+      ...[
+        "--data",
+        relative(process.cwd(), join(this.folder, name)),
+        "--operator",
+        `unix:${operator}`,
+        "--bot-pace",
+        "0",
+      ],
       ...["--cluster", `etcd=${this.#url}`, "--node", name, "--advertise", `127.0.0.1:${this.#links.get(name)}`],
       ...["--cluster-ca", ca, "--cluster-cert", cert, "--cluster-key", key],
       ...args,
