@@ -180,7 +180,11 @@ void Node::propose() {
 }
 
 void Node::stalls(bool is_stalled) {
-    deps_.log.error(is_stalled ? "cluster_stalls" : "cluster_goes_on", {{"life", who_.life}});
+    if (is_stalled) {
+        deps_.log.error("cluster_stalls", {{"life", who_.life}});
+    } else {
+        deps_.log.info("cluster_goes_on", {{"life", who_.life}});
+    }
     if (journal_ != nullptr) journal_->stall(is_stalled);
 }
 
