@@ -106,7 +106,7 @@ private:
     std::vector<bool> admitted_;  // of the last batch that was our own
     Living told_owner_;
     std::int64_t next_wake_ms_ = 0;
-    Replica replica_;        // last: it uses all of the above
+    Replica replica_;  // last: it uses all of the above
 };
 
 }  // namespace server::cluster

@@ -85,9 +85,9 @@ test("players at different nodes are in one room, and see each other's moves", {
   await guest.join(room);
   const mine = host.follow(room);
   await mine.until((state) => state.owed("black1").length > 0, "black1 has to seal");
-  const before = guest.follow(room).all("reveal").length;
+  const seen = guest.follow(room).all("reveal").length;
   await seal(host, mine, "black1");
-  await guest.follow(room).until((state) => state.all("reveal").length > before, "the reveal at another node");
+  await guest.follow(room).until((state) => state.all("reveal").length > seen, "the reveal at another node");
   // Streams and answers, too, are those of the owner.
   const at = async (node, path) => (await fetch(node.url + path)).text();
   await host.ask("act", { room, action: { type: "resign" } });
@@ -147,11 +147,11 @@ test(
     const asked = { room, action: { type: "seal", duty, choice } };
     const id = host.nextId();
     const answer = await host.ask("act", asked, { id });
-    const before = mine.snapshots;
+    const { snapshots } = mine;
     await owner.kill();
     // What is asked while nobody decides is answered by who decides next.
     const early = guest.ask("room.list");
-    await mine.until((state) => state.snapshots > before, "the room as it is at the next owner");
+    await mine.until((state) => state.snapshots > snapshots, "the room as it is at the next owner");
     await early;
     assert.deepEqual(mine.you.sealed, { [duty]: choice });
     assert.deepEqual([host.closed, guest.closed], [null, null]);
@@ -187,10 +187,10 @@ test("the node that decides stands still, and ends when it finds another decidin
   const room = await begin(host, { teams: [1, 1] }, { white1: "bot:1" }, { black1: host });
   const mine = host.follow(room);
   await mine.until((state) => state.owed("black1").length > 0, "black1 has to seal");
-  const before = mine.snapshots;
+  const { snapshots } = mine;
   process.kill(owner.pid, "SIGSTOP");
   try {
-    await mine.until((state) => state.snapshots > before, "the room as it is at the next owner");
+    await mine.until((state) => state.snapshots > snapshots, "the room as it is at the next owner");
     await seal(host, mine, "black1");
     await mine.until((state) => state.all("reveal").length > 0, "the reveal");
   } finally {
