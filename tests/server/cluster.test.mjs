@@ -11,12 +11,16 @@ import { Client } from "../e2e/support/client.mjs";
 import { squaresFor, choiceOf } from "../e2e/support/ctor.mjs";
 import { verifiedRecord } from "../e2e/support/records.mjs";
 import { tutti } from "../support/program.mjs";
+import { without } from "../deploy/support/tools.mjs";
 import { Cluster, makeCertificates } from "./support/cluster.mjs";
+
+const skip = without("etcd", "openssl");
 
 let cluster;
 const names = ["a", "b", "c"];
 
 before(async () => {
+  if (skip) return;
   cluster = await Cluster.start();
   for (const name of names) await cluster.startNode(name);
 });
@@ -77,31 +81,35 @@ async function begin(host, options, bots, seats) {
   return room;
 }
 
-test("players at different nodes are in one room, and see each other's moves", { timeout: 120_000 }, async (t) => {
-  const { owner, others } = await roles();
-  const [host, guest] = [await Client.connect(others[0], "Host"), await Client.connect(others[1], "Guest")];
-  t.after(() => Promise.all([host.close(), guest.close()]));
-  const room = await begin(host, { teams: [1, 1] }, { white1: "bot:1" }, { black1: host });
-  await guest.join(room);
-  const mine = host.follow(room);
-  await mine.until((state) => state.owed("black1").length > 0, "black1 has to seal");
-  const seen = guest.follow(room).all("reveal").length;
-  await seal(host, mine, "black1");
-  await guest.follow(room).until((state) => state.all("reveal").length > seen, "the reveal at another node");
-  // Streams and answers, too, are those of the owner.
-  const at = async (node, path) => (await fetch(node.url + path)).text();
-  await host.ask("act", { room, action: { type: "resign" } });
-  await mine.until((state) => state.over, "the game is over");
-  const path = `/api/v1/rooms/${room}`;
-  assert.equal(await at(others[0], path), await at(owner, path));
-  await verifiedRecord(others[1], mine.info.game_id);
-  for (const node of running()) assert.equal((await fetch(`${node.url}/r/${room}`)).status, 200);
-  assert.equal((await fetch(`${others[0].url}/api/v1/rooms/00000000`)).status, 404);
-  host.assertClean();
-  guest.assertClean();
-});
+test(
+  "players at different nodes are in one room, and see each other's moves",
+  { timeout: 120_000, skip },
+  async (t) => {
+    const { owner, others } = await roles();
+    const [host, guest] = [await Client.connect(others[0], "Host"), await Client.connect(others[1], "Guest")];
+    t.after(() => Promise.all([host.close(), guest.close()]));
+    const room = await begin(host, { teams: [1, 1] }, { white1: "bot:1" }, { black1: host });
+    await guest.join(room);
+    const mine = host.follow(room);
+    await mine.until((state) => state.owed("black1").length > 0, "black1 has to seal");
+    const seen = guest.follow(room).all("reveal").length;
+    await seal(host, mine, "black1");
+    await guest.follow(room).until((state) => state.all("reveal").length > seen, "the reveal at another node");
+    // Streams and answers, too, are those of the owner.
+    const at = async (node, path) => (await fetch(node.url + path)).text();
+    await host.ask("act", { room, action: { type: "resign" } });
+    await mine.until((state) => state.over, "the game is over");
+    const path = `/api/v1/rooms/${room}`;
+    assert.equal(await at(others[0], path), await at(owner, path));
+    await verifiedRecord(others[1], mine.info.game_id);
+    for (const node of running()) assert.equal((await fetch(`${node.url}/r/${room}`)).status, 200);
+    assert.equal((await fetch(`${others[0].url}/api/v1/rooms/00000000`)).status, 404);
+    host.assertClean();
+    guest.assertClean();
+  },
+);
 
-test("a stream at any node is the stream of the room", { timeout: 120_000 }, async (t) => {
+test("a stream at any node is the stream of the room", { timeout: 120_000, skip }, async (t) => {
   const { owner, others } = await roles();
   const host = await Client.connect(owner, "Host");
   t.after(() => host.close());
@@ -129,7 +137,7 @@ test("a stream at any node is the stream of the room", { timeout: 120_000 }, asy
 
 test(
   "the node that decides is killed: another goes on, and nobody elsewhere is disconnected",
-  { timeout: 240_000 },
+  { timeout: 240_000, skip },
   async (t) => {
     const { owner, others } = await roles();
     const [host, guest] = [await Client.connect(others[0], "Host"), await Client.connect(others[1], "Guest")];
@@ -180,33 +188,41 @@ test(
   },
 );
 
-test("the node that decides stands still, and ends when it finds another deciding", { timeout: 240_000 }, async (t) => {
-  const { owner, others } = await roles();
-  const host = await Client.connect(others[0], "Host");
-  t.after(() => host.close());
-  const room = await begin(host, { teams: [1, 1] }, { white1: "bot:1" }, { black1: host });
-  const mine = host.follow(room);
-  await mine.until((state) => state.owed("black1").length > 0, "black1 has to seal");
-  const { snapshots } = mine;
-  process.kill(owner.pid, "SIGSTOP");
-  try {
-    await mine.until((state) => state.snapshots > snapshots, "the room as it is at the next owner");
-    await seal(host, mine, "black1");
-    await mine.until((state) => state.all("reveal").length > 0, "the reveal");
-  } finally {
-    process.kill(owner.pid, "SIGCONT");
-  }
-  assert.equal((await owner.ended).status, 1);
-  assert.match(owner.log(), /tutti: stopped, to be started again: its life was ended by others/);
-  await cluster.startNode(owner.name);
-  for (const node of running()) assert.equal(await figure(node, "tutti_cluster_void_batches_total"), 0);
-});
+test(
+  "the node that decides stands still, and ends when it finds another deciding",
+  { timeout: 240_000, skip },
+  async (t) => {
+    const { owner, others } = await roles();
+    const host = await Client.connect(others[0], "Host");
+    t.after(() => host.close());
+    const room = await begin(host, { teams: [1, 1] }, { white1: "bot:1" }, { black1: host });
+    const mine = host.follow(room);
+    await mine.until((state) => state.owed("black1").length > 0, "black1 has to seal");
+    const { snapshots } = mine;
+    process.kill(owner.pid, "SIGSTOP");
+    try {
+      await mine.until((state) => state.snapshots > snapshots, "the room as it is at the next owner");
+      await seal(host, mine, "black1");
+      await mine.until((state) => state.all("reveal").length > 0, "the reveal");
+    } finally {
+      process.kill(owner.pid, "SIGCONT");
+    }
+    assert.equal((await owner.ended).status, 1);
+    assert.match(owner.log(), /tutti: stopped, to be started again: its life was ended by others/);
+    await cluster.startNode(owner.name);
+    for (const node of running()) assert.equal(await figure(node, "tutti_cluster_void_batches_total"), 0);
+  },
+);
 
-test("the node that decides is asked to go: another decides, and has all", { timeout: 240_000 }, async (t) => {
+test("the node that decides is asked to go: another decides, and has all", { timeout: 240_000, skip }, async (t) => {
   const { owner, others } = await roles();
   const host = await Client.connect(others[0], "Host");
   t.after(() => host.close());
-  const { room } = await host.ask("room.create", { game: "ctor", options: { size: 8, teams: [1, 1] }, name: "Stays" });
+  const { room } = await host.ask("room.create", {
+    game: "ctor",
+    options: { size: 8, teams: [1, 1] },
+    name: "Stays",
+  });
   await owner.stop();
   assert.equal((await host.join(room)).info.name, "Stays");
   assert.equal(host.closed, null);
@@ -214,46 +230,50 @@ test("the node that decides is asked to go: another decides, and has all", { tim
   for (const node of running()) assert.equal(await figure(node, "tutti_cluster_void_batches_total"), 0);
 });
 
-test("whoever shows no certificate of the site is sent away, and so is nonsense", { timeout: 120_000 }, async () => {
-  const { owner } = await roles();
-  const stranger = makeCertificates(cluster.folder, "stranger");
-  const own = cluster.certificates;
-  const ended = (socket) =>
-    new Promise((resolve) => {
-      socket.on("error", () => {});
-      socket.on("close", resolve);
-      socket.resume();
+test(
+  "whoever shows no certificate of the site is sent away, and so is nonsense",
+  { timeout: 120_000, skip },
+  async () => {
+    const { owner } = await roles();
+    const stranger = makeCertificates(cluster.folder, "stranger");
+    const own = cluster.certificates;
+    const ended = (socket) =>
+      new Promise((resolve) => {
+        socket.on("error", () => {});
+        socket.on("close", resolve);
+        socket.resume();
+      });
+    const by = ({ cert, key } = {}, ca = own.ca) => ({
+      host: "127.0.0.1",
+      port: owner.link,
+      ca: readFileSync(ca),
+      ...(cert && { cert: readFileSync(cert), key: readFileSync(key) }),
+      checkServerIdentity: () => undefined,
     });
-  const by = ({ cert, key } = {}, ca = own.ca) => ({
-    host: "127.0.0.1",
-    port: owner.link,
-    ca: readFileSync(ca),
-    ...(cert && { cert: readFileSync(cert), key: readFileSync(key) }),
-    checkServerIdentity: () => undefined,
-  });
-  const plain = connectPlain(owner.link, "127.0.0.1");
-  plain.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
-  await ended(plain);
-  await ended(connectTls(by()));
-  await ended(connectTls(by(stranger)));
-  // One of our own that talks nonsense, greets twice, or announces more than it may.
-  const say = async (...parts) => {
-    const socket = connectTls(by(own));
-    await new Promise((resolve) => socket.once("secureConnect", resolve));
-    for (const part of parts) socket.write(part);
-    await ended(socket);
-  };
-  const size = (count) => Buffer.from(Uint32Array.of(count).buffer);
-  await say(size(3), "xyz");
-  await say(size(0));
-  await say(size(0xffffffff));
-  await say(size(2), Buffer.from([0, 200]));
-  // All is well besides.
-  const guest = await Client.connect(owner, "Guest");
-  await guest.close();
-});
+    const plain = connectPlain(owner.link, "127.0.0.1");
+    plain.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    await ended(plain);
+    await ended(connectTls(by()));
+    await ended(connectTls(by(stranger)));
+    // One of our own that talks nonsense, greets twice, or announces more than it may.
+    const say = async (...parts) => {
+      const socket = connectTls(by(own));
+      await new Promise((resolve) => socket.once("secureConnect", resolve));
+      for (const part of parts) socket.write(part);
+      await ended(socket);
+    };
+    const size = (count) => Buffer.from(Uint32Array.of(count).buffer);
+    await say(size(3), "xyz");
+    await say(size(0));
+    await say(size(0xffffffff));
+    await say(size(2), Buffer.from([0, 200]));
+    // All is well besides.
+    const guest = await Client.connect(owner, "Guest");
+    await guest.close();
+  },
+);
 
-test("a cluster that cannot be is refused in words", () => {
+test("a cluster that cannot be is refused in words", { skip }, () => {
   const refused = (...args) => {
     try {
       execFileSync(tutti(), ["serve", "--listen", "127.0.0.1:0", ...args], { stdio: "pipe" });

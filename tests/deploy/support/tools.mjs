@@ -1,4 +1,4 @@
-// Programs of others that these tests run: those of the machine, or those that tests/run has unpacked below
+// Programs of others that these tests, and those of clusters, run: those of the machine, or those that tests/run has unpacked below
 // build/tools. Where one is missing, `without` is why its tests are skipped; tests/run tells.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -11,6 +11,7 @@ const places = {
   caddy: ["/usr/bin/caddy", "build/tools/caddy/usr/bin/caddy"],
   promtool: ["/usr/bin/promtool", "build/tools/prometheus/usr/bin/promtool"],
   "systemd-analyze": ["/usr/bin/systemd-analyze"],
+  etcd: ["/usr/bin/etcd", "build/tools/etcd-server/usr/bin/etcd"],
   openssl: ["/usr/bin/openssl"],
 };
 

@@ -1,15 +1,12 @@
 // A cluster on this machine: one etcd, certificates of its own, and nodes that can be killed and started again.
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { startServer } from "../../e2e/support/server.mjs";
-import { projectRoot } from "../../support/schema.mjs";
-
-const etcdPlaces = ["/usr/bin/etcd", join(projectRoot, "build/tools/etcd-server/usr/bin/etcd")];
-const etcdProgram = etcdPlaces.find(existsSync);
+import { tool } from "../../deploy/support/tools.mjs";
 
 async function freePort() {
   const server = createServer();
@@ -22,7 +19,7 @@ async function freePort() {
 // An authority and what it has signed: {ca, cert, key}, and the same of a stranger.
 export function makeCertificates(folder, name) {
   const at = (file) => join(folder, `${name}-${file}`);
-  const openssl = (...args) => execFileSync("openssl", args, { stdio: "ignore" });
+  const openssl = (...args) => execFileSync(tool("openssl"), args, { stdio: "ignore" });
   const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
   openssl("req", "-x509", ...curve, "-keyout", at("ca.key"), "-out", at("ca.pem"), "-days", "2", "-subj", "/CN=site");
   openssl("req", ...curve, "-keyout", at("key.pem"), "-out", at("csr.pem"), "-subj", "/CN=node");
@@ -41,7 +38,6 @@ export class Cluster {
   #links = new Map();
 
   static async start() {
-    assert.ok(etcdProgram, "no etcd: tests/run unpacks it");
     const cluster = new Cluster();
     await cluster.#startEtcd();
     return cluster;
@@ -51,7 +47,7 @@ export class Cluster {
     this.#url = `http://127.0.0.1:${await freePort()}`;
     const peer = `http://127.0.0.1:${await freePort()}`;
     this.#etcd = spawn(
-      etcdProgram,
+      tool("etcd"),
       [
         `--data-dir=${join(this.folder, "etcd")}`,
         `--listen-client-urls=${this.#url}`,
