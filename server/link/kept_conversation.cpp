@@ -176,7 +176,7 @@ void KeptConversation::close(std::uint64_t generation, CloseCode code, std::stri
 
 // What is remembered, under the lock.
 
-/// False: the client has had this answer.
+/// False: the client has had this answer, or gets another, of the next owner: this one is going.
 bool KeptConversation::note_answer(std::string_view text) {
     const auto answer = read(text);
     if (!answer) return true;
@@ -184,6 +184,9 @@ bool KeptConversation::note_answer(std::string_view text) {
     if (own_ids_.erase(id) > 0) return false;
     for (auto each = unanswered_.begin(); each != unanswered_.end(); ++each) {
         if (each->id != id) continue;
+        if (const auto* error = protocol::member(*answer, "error"); error != nullptr && error->is_object()) {
+            if (text_in(*error, "code") == protocol::name_of(protocol::Code::draining)) return false;
+        }
         Asked asked = std::move(*each);
         unanswered_.erase(each);
         const auto* is_ok = protocol::member(*answer, "ok");

@@ -122,6 +122,21 @@ TEST_CASE("what had no answer is sent again, what had one is not", "[link]") {
     CHECK(talk.second->heard[2] == R"({"type":"act","id":"3","room":"R1"})");
 }
 
+TEST_CASE("who is going gives no answer that counts: the next one does", "[link]") {
+    Talk talk;
+    talk.begin();
+    talk.line->told.clear();
+    talk.kept->on_text(R"({"type":"seat.take","id":"2","room":"R1"})");
+    talk.first->say(R"({"re":"2","ok":false,"error":{"code":"draining","message":"going"}})");
+    CHECK(talk.line->told.empty());
+    talk.kept->wait();
+    talk.kept->attach(talk.second);
+    talk.second->say(welcome);
+    CHECK(talk.second->heard.back() == R"({"type":"seat.take","id":"2","room":"R1"})");
+    talk.second->say(R"({"re":"2","ok":false,"error":{"code":"taken","message":"somebody sits there"}})");
+    CHECK(talk.line->told.size() == 1);
+}
+
 TEST_CASE("a room that was left is not joined again", "[link]") {
     Talk talk;
     talk.begin();
