@@ -31,9 +31,9 @@ constexpr const char* for_another = ".copy-for-another";
 /// What the server asks, to whoever can tell: the node's own rooms, or those of the owner.
 class Door final : public ReceiverFactory, public Api {
 public:
-    explicit Door(link::Edge& edge) : edge_(edge) {}
+    /// `own`: null while the node does not own the site.
+    Door(link::Edge& edge, const std::atomic<Services*>& own) : edge_(edge), own_(own) {}
 
-    void open(Services& own) { own_ = &own; }
     std::shared_ptr<Receiver> receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) override {
         auto* own = own_.load();
         ReceiverFactory& factory = own != nullptr ? own->receivers() : edge_;
@@ -56,7 +56,7 @@ public:
 
 private:
     link::Edge& edge_;
-    std::atomic<Services*> own_{nullptr};
+    const std::atomic<Services*>& own_;
 };
 
 class ClusterServices final : public Services {
@@ -70,7 +70,7 @@ public:
           edge_(wishes_.site, wishes_.node, {deps.shards.executor(0), deps.clock, deps.log, context_}),
           port_(*wishes_.advertise, wishes_.site, wishes_.node,
                 {deps.shards.executor(0), deps.clock, deps.metrics, deps.log, context_}),
-          door_(edge_),
+          door_(edge_, own_),
           standstill_(deps.shards) {
         remove_unfinished();
         membership_ = make_membership();
@@ -171,7 +171,6 @@ private:
         standstill_.during([&] {
             own_services_ = make_room_services(deps_, std::move(journal));
             own_ = own_services_.get();
-            door_.open(*own_services_);
         });
         if (own_ == nullptr) return;  // the process ends
         boost::asio::post(deps_.shards.executor(0), [this] {

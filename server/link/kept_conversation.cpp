@@ -90,18 +90,12 @@ void KeptConversation::attach(std::shared_ptr<ReceiverFactory> factory) {
             if (self->generation_ != generation || !answering) return;  // it has gone already
             before = std::exchange(self->other_, answering);
             hello = self->token_.empty() ? self->hello_ : with_member(self->hello_, "token", self->token_);
-            self->phase_ = hello.empty() ? Phase::open : Phase::greeting;
+            self->phase_ = Phase::greeting;
         }
         if (before) before->on_closed();
-        if (hello.empty()) return self->catch_up();
+        if (hello.empty()) return self->catch_up(generation);
         answering->on_text(hello);
     });
-}
-
-void KeptConversation::wait() {
-    const std::lock_guard lock(mutex_);
-    ++generation_;
-    phase_ = Phase::waiting;
 }
 
 void KeptConversation::give_up() {
@@ -112,13 +106,15 @@ void KeptConversation::give_up() {
     sink_->close(CloseCode::restart, gone_words);
 }
 
-/// On the connection's executor: what stood is asked for again, then what had no answer, then what was said meanwhile.
-void KeptConversation::catch_up() {
+/// On the connection's executor, so that nothing that the client says comes between: what stood is asked for again,
+/// then what had no answer, then what was said meanwhile.
+void KeptConversation::catch_up(std::uint64_t generation) {
     std::vector<std::string> texts;
     std::shared_ptr<Receiver> answering;
     {
         const std::lock_guard lock(mutex_);
-        if (phase_ != Phase::open) return;
+        if (generation != generation_ || is_closed_) return;
+        phase_ = Phase::open;
         answering = other_;
         for (const auto& [key, asked] : standing_) {
             const auto id = "edge." + std::to_string(generation_) + '.' + std::to_string(++own_count_);
@@ -146,7 +142,6 @@ void KeptConversation::speak(std::uint64_t generation, const Frame& frame, Deliv
             if (const auto token = welcome ? text_in(*welcome, "token") : ""; !token.empty()) token_ = token;
             const bool has_heard_one = std::exchange(is_welcomed_, true);
             if (phase_ != Phase::greeting) return Then::tell;
-            phase_ = Phase::open;
             return has_heard_one ? Then::catch_up : Then::tell_and_catch_up;
         }
         if (!text.starts_with(answer_prefix)) return Then::tell;
@@ -155,7 +150,7 @@ void KeptConversation::speak(std::uint64_t generation, const Frame& frame, Deliv
     }();
     if (then == Then::tell || then == Then::tell_and_catch_up) sink_->send(frame, delivery);
     if (then == Then::catch_up || then == Then::tell_and_catch_up) {
-        sink_->run([self = shared_from_this()] { self->catch_up(); });
+        sink_->run([self = shared_from_this(), generation] { self->catch_up(generation); });
     }
     if (then == Then::send_away) sink_->close(CloseCode::restart, gone_words);
 }

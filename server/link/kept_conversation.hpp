@@ -25,8 +25,6 @@ public:
     /// From now on whoever this makes answers, if it makes anybody. From any thread; what the factory makes lives on
     /// the connection's executor.
     void attach(std::shared_ptr<ReceiverFactory> factory);
-    /// Nobody answers for now. From any thread.
-    void wait();
     /// Nobody will, if nobody does: the client is sent away and comes again. From any thread.
     void give_up();
 
@@ -51,7 +49,7 @@ private:
     void close(std::uint64_t generation, CloseCode code, std::string_view reason);
     bool note_answer(std::string_view text);
     void note_request(std::string_view text);
-    void catch_up();
+    void catch_up(std::uint64_t generation);
     std::shared_ptr<Receiver> other() const;
 
     const std::shared_ptr<Sink> sink_;

@@ -42,6 +42,7 @@ public:
         from = std::move(address) + ' ' + std::move(bearer);
         return std::make_shared<Session>(*this);
     }
+    void go() const { way->close(CloseCode::restart, "going"); }
     void say(const std::string& text, FrameKind kind = FrameKind::other) const {
         way->send(make_frame(text, kind), Delivery::required);
     }
@@ -92,7 +93,7 @@ TEST_CASE("another who answers is greeted with the token, and the client hears n
     Talk talk;
     talk.begin();
     talk.line->told.clear();
-    talk.kept->wait();
+    talk.first->go();
     talk.kept->on_text(R"({"type":"room.ready","id":"2","room":"R1","ready":true})");
     talk.kept->attach(talk.second);
     CHECK(talk.second->heard == std::vector<std::string>{R"({"lang":"en","name":"Ada","token":"t0k","type":"hello"})"});
@@ -114,7 +115,7 @@ TEST_CASE("what had no answer is sent again, what had one is not", "[link]") {
     talk.kept->on_text(R"({"type":"act","id":"2","room":"R1"})");
     talk.kept->on_text(R"({"type":"act","id":"3","room":"R1"})");
     talk.first->say(R"({"re":"2","ok":true})");
-    talk.first->way->close(CloseCode::restart, "going");
+    talk.first->go();
     CHECK_FALSE(talk.line->closed);
     talk.kept->attach(talk.second);
     talk.second->say(welcome);
@@ -129,7 +130,7 @@ TEST_CASE("who is going gives no answer that counts: the next one does", "[link]
     talk.kept->on_text(R"({"type":"seat.take","id":"2","room":"R1"})");
     talk.first->say(R"({"re":"2","ok":false,"error":{"code":"draining","message":"going"}})");
     CHECK(talk.line->told.empty());
-    talk.kept->wait();
+    talk.first->go();
     talk.kept->attach(talk.second);
     talk.second->say(welcome);
     CHECK(talk.second->heard.back() == R"({"type":"seat.take","id":"2","room":"R1"})");
@@ -137,12 +138,43 @@ TEST_CASE("who is going gives no answer that counts: the next one does", "[link]
     CHECK(talk.line->told.size() == 1);
 }
 
+TEST_CASE("what is said between the welcome and what was said before it comes last", "[link]") {
+    // The connection does what it is asked to only when it comes to it.
+    struct Slow final : Sink {
+        void send(Frame /*frame*/, Delivery /*delivery*/) override {}
+        void close(CloseCode /*code*/, std::string_view /*reason*/) override {}
+        void run(std::function<void()> work) override { waiting.push_back(std::move(work)); }
+        void work() {
+            for (const auto& one : std::exchange(waiting, {})) one();
+        }
+        std::vector<std::function<void()>> waiting;
+    };
+    const auto line = std::make_shared<Slow>();
+    const auto kept = std::make_shared<KeptConversation>(line, "192.0.2.1", "");
+    const auto desk = std::make_shared<Desk>();
+    kept->attach(desk);
+    line->work();
+    kept->on_text(hello);
+    desk->say(welcome);
+    desk->go();
+    kept->on_text(R"({"type":"act","id":"1","room":"R1"})");
+    kept->attach(desk);
+    line->work();
+    desk->heard.clear();
+    desk->say(welcome);
+    kept->on_text(R"({"type":"act","id":"2","room":"R1"})");
+    line->work();
+    CHECK(desk->heard
+          == std::vector<std::string>{R"({"type":"act","id":"1","room":"R1"})",
+                                      R"({"type":"act","id":"2","room":"R1"})"});
+}
+
 TEST_CASE("a room that was left is not joined again", "[link]") {
     Talk talk;
     talk.begin();
     talk.kept->on_text(R"({"type":"room.leave","id":"2","room":"R1"})");
     talk.first->say(R"({"re":"2","ok":true})");
-    talk.kept->wait();
+    talk.first->go();
     talk.kept->attach(talk.second);
     talk.second->say(welcome);
     CHECK(talk.second->heard.size() == 1);
@@ -152,7 +184,7 @@ TEST_CASE("who has gone is not heard any more, and whoever closes for another re
     Talk talk;
     talk.begin();
     const auto old = talk.first->way;
-    talk.kept->wait();
+    talk.first->go();
     talk.kept->attach(talk.second);
     talk.line->told.clear();
     old->send(make_frame("late"), Delivery::required);
@@ -179,12 +211,12 @@ TEST_CASE("where nobody answers any more the client is sent away, and nobody can
     nonsense.first->say(R"({"re":null,"ok":false})");
     nonsense.first->say(R"({"re":"nobody asked","ok":true})");
     nonsense.kept->on_text(std::string(10'000, '['));
-    nonsense.kept->wait();
+    nonsense.first->go();
     nonsense.kept->attach(nonsense.second);
     nonsense.second->say(welcome);
     CHECK(nonsense.second->heard.size() == 2);
     // Not known there: the client comes anew.
-    nonsense.kept->wait();
+    nonsense.second->go();
     nonsense.kept->attach(nonsense.first);
     nonsense.first->say(R"({"re":null,"ok":false,"error":{"code":"unauthorized"}})");
     CHECK(nonsense.line->closed == CloseCode::restart);
