@@ -17,6 +17,7 @@
 #include "server/link/edge.hpp"
 #include "server/link/owner_port.hpp"
 #include "server/net/http_client.hpp"
+#include "server/spectate/relayed_streams.hpp"
 
 namespace server {
 namespace {
@@ -32,7 +33,8 @@ constexpr const char* for_another = ".copy-for-another";
 class Door final : public ReceiverFactory, public Api {
 public:
     /// `own`: null while the node does not own the site.
-    Door(link::Edge& edge, const std::atomic<Services*>& own) : edge_(edge), own_(own) {}
+    Door(link::Edge& edge, RelayedStreams& relayed, const std::atomic<Services*>& own)
+        : edge_(edge), relayed_(relayed), own_(own) {}
 
     std::shared_ptr<Receiver> receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) override {
         auto* own = own_.load();
@@ -44,9 +46,9 @@ public:
         return own != nullptr ? own->receivers().home_of(query) : std::nullopt;
     }
     void handle(ApiRequest request, std::function<void(ApiAnswer)> answer) override {
-        auto* own = own_.load();
-        Api& api = own != nullptr ? own->api() : edge_;
-        api.handle(std::move(request), std::move(answer));
+        if (auto* own = own_.load()) return own->api().handle(std::move(request), std::move(answer));
+        if (relayed_.takes(request)) return relayed_.handle(std::move(request), std::move(answer));
+        edge_.handle(std::move(request), std::move(answer));
     }
     void about(const PageRequest& page, std::function<void(PageAbout)> tell) override {
         auto* own = own_.load();
@@ -56,6 +58,7 @@ public:
 
 private:
     link::Edge& edge_;
+    RelayedStreams& relayed_;
     const std::atomic<Services*>& own_;
 };
 
@@ -70,11 +73,13 @@ public:
           edge_(wishes_.site, wishes_.node, {deps.shards.executor(0), deps.clock, deps.log, context_}),
           port_(*wishes_.advertise, wishes_.site, wishes_.node,
                 {deps.shards.executor(0), deps.clock, deps.metrics, deps.log, context_}),
-          door_(edge_, own_),
+          relayed_(deps.shards, deps.clock, deps.guard, deps.metrics),
+          door_(edge_, relayed_, own_),
           standstill_(deps.shards) {
         remove_unfinished();
+        edge_.on_rooms([this](auto rooms) { relayed_.turn_to(std::move(rooms)); });
         membership_ = make_membership();
-        port_.serve({nullptr, nullptr, [this](auto made) { make_copy(std::move(made)); }});
+        port_.serve({nullptr, nullptr, nullptr, [this](auto made) { make_copy(std::move(made)); }});
         port_.start();
         membership_->start();
     }
@@ -176,7 +181,8 @@ private:
         boost::asio::post(deps_.shards.executor(0), [this] {
             // As long as these services: they are there until the shards stand still.
             edge_.serve(std::shared_ptr<ReceiverFactory>(std::shared_ptr<void>(), &own_services_->receivers()));
-            port_.serve({&own_services_->receivers(), &own_services_->api(),
+            relayed_.turn_to(std::shared_ptr<StreamRooms>(std::shared_ptr<void>(), &own_services_->rooms()));
+            port_.serve({&own_services_->receivers(), &own_services_->api(), &own_services_->rooms(),
                          [this](auto made) { make_copy(std::move(made)); }});
             look_whether_restored();
         });
@@ -296,9 +302,10 @@ private:
     boost::asio::ssl::context context_;
     link::Edge edge_;
     link::OwnerPort port_;
+    RelayedStreams relayed_;
     Door door_;
     Standstill standstill_;
-    std::unique_ptr<Services> own_services_;  // of the owner
+    std::unique_ptr<RoomServices> own_services_;  // of the owner
     mutable std::mutex mutex_;
     std::unique_ptr<Membership> membership_;
     std::function<void()> restored_;

@@ -21,9 +21,9 @@
 namespace server {
 namespace {
 
-class RoomServices final : public Services {
+class OwnServices final : public RoomServices {
 public:
-    RoomServices(const ServiceDeps& deps, std::unique_ptr<Journal> journal)
+    OwnServices(const ServiceDeps& deps, std::unique_ptr<Journal> journal)
         : deps_(deps),
           journal_(std::move(journal)),
           thinkers_({deps.clock, deps.metrics, deps.log}, deps.config.bot_threads,
@@ -80,13 +80,14 @@ public:
     }
 
     /// Threads that call back end before what they call.
-    ~RoomServices() override {
+    ~OwnServices() override {
         passwords_.stop();
         journal_.reset();
     }
 
     ReceiverFactory& receivers() override { return sessions_; }
     Api& api() override { return api_; }
+    StreamRooms& rooms() override { return directory_; }
     JournalHealth journal_health() const override { return journal_->health(); }
     void back_up(const std::filesystem::path& file, std::function<void(std::optional<std::string>)> done) override {
         journal_->back_up(file, std::move(done));
@@ -220,8 +221,8 @@ SqliteJournalOptions journal_options_of(const Config& config) {
     return options;
 }
 
-std::unique_ptr<Services> make_room_services(const ServiceDeps& deps, std::unique_ptr<Journal> journal) {
-    return std::make_unique<RoomServices>(deps, std::move(journal));
+std::unique_ptr<RoomServices> make_room_services(const ServiceDeps& deps, std::unique_ptr<Journal> journal) {
+    return std::make_unique<OwnServices>(deps, std::move(journal));
 }
 
 std::unique_ptr<Services> make_services(const ServiceDeps& deps) {

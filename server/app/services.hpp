@@ -10,6 +10,7 @@
 #include "server/base/randomness.hpp"
 #include "server/config/config.hpp"
 #include "server/http/api.hpp"
+#include "server/http/stream_rooms.hpp"
 #include "server/journal/journal.hpp"
 #include "server/journal/sqlite_journal.hpp"
 #include "server/net/address_guard.hpp"
@@ -51,13 +52,20 @@ public:
     virtual void drain(std::function<void()> done) = 0;
 };
 
+/// Those of whoever decides.
+class RoomServices : public Services {
+public:
+    /// For other nodes, which pass on what rooms tell.
+    virtual StreamRooms& rooms() = 0;
+};
+
 using MakeServices = std::function<std::unique_ptr<Services>(const ServiceDeps&)>;
 
 /// The real ones: identities, rooms, journal, with everything from before the server was away; or those of one node of
 /// several. Throws JournalError.
 std::unique_ptr<Services> make_services(const ServiceDeps& deps);
 /// Those that decide, with this journal.
-std::unique_ptr<Services> make_room_services(const ServiceDeps& deps, std::unique_ptr<Journal> journal);
+std::unique_ptr<RoomServices> make_room_services(const ServiceDeps& deps, std::unique_ptr<Journal> journal);
 
 SqliteJournalOptions journal_options_of(const Config& config);
 

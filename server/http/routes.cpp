@@ -1,5 +1,6 @@
 #include "server/http/routes.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -78,20 +79,29 @@ void Routes::add(const Route& route, Handler handle, Handler refuse) {
 
 void Routes::refuse_method(const RoutedRequest& asked) { refuse(asked, 405, "not with this method"); }
 
-void Routes::handle(ApiRequest request, std::function<void(ApiAnswer)> answer) const {
+std::vector<std::string> Routes::words_in(const ApiRequest& request) {
     const std::string_view path = request.path;
-    const auto words = words_of(path.starts_with(root) ? path.substr(root.size()) : std::string_view());
+    return words_of(path.starts_with(root) ? path.substr(root.size()) : std::string_view());
+}
+
+/// Null: none fits, or none by this method.
+const Routes::Row* Routes::find(const ApiRequest& request, const std::vector<std::string>& words) const {
     const std::string_view method = request.method == "HEAD" ? "GET" : std::string_view(request.method);
-    const Row* other_method = nullptr;
-    for (const Row& row : rows_) {
-        if (!fits(row.words, words)) continue;
-        if (row.route.method == method) {
-            return row.handle({std::move(request), parts_of(row.words, words), &row.route, std::move(answer)});
-        }
-        if (other_method == nullptr) other_method = &row;
+    const auto found = std::ranges::find_if(
+        rows_, [&](const Row& row) { return row.route.method == method && fits(row.words, words); });
+    return found == rows_.end() ? nullptr : &*found;
+}
+
+bool Routes::has(const ApiRequest& request) const { return find(request, words_in(request)) != nullptr; }
+
+void Routes::handle(ApiRequest request, std::function<void(ApiAnswer)> answer) const {
+    const auto words = words_in(request);
+    if (const Row* row = find(request, words)) {
+        return row->handle({std::move(request), parts_of(row->words, words), &row->route, std::move(answer)});
     }
+    const auto other = std::ranges::find_if(rows_, [&](const Row& row) { return fits(row.words, words); });
     RoutedRequest refused{std::move(request), {}, nullptr, std::move(answer)};
-    if (other_method != nullptr) return other_method->refuse(std::move(refused));
+    if (other != rows_.end()) return other->refuse(std::move(refused));
     refuse(refused, 404, "no such thing");
 }
 

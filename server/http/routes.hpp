@@ -56,6 +56,8 @@ public:
     void add(const Route& route, Handler handle, Handler refuse = refuse_method);
     /// `answer` is called exactly once, from any thread.
     void handle(ApiRequest request, std::function<void(ApiAnswer)> answer) const;
+    /// Whether a row fits it.
+    bool has(const ApiRequest& request) const;
     /// 405
     static void refuse_method(const RoutedRequest& asked);
 
@@ -66,6 +68,9 @@ private:
         Handler handle;
         Handler refuse;
     };
+    static std::vector<std::string> words_in(const ApiRequest& request);
+    const Row* find(const ApiRequest& request, const std::vector<std::string>& words) const;
+
     std::vector<Row> rows_;
 };
 

@@ -7,6 +7,7 @@
 #include "server/base/limits.hpp"
 #include "server/http/api_error.hpp"
 #include "server/link/edge_link.hpp"
+#include "server/link/linked_rooms.hpp"
 
 namespace server::link {
 namespace {
@@ -118,6 +119,7 @@ void Edge::drop_link() {
     }
     if (!old) return;
     old->close();
+    tell_rooms_(nullptr);
     be_patient();
 }
 
@@ -150,6 +152,7 @@ void Edge::serves(const std::shared_ptr<Link>& link) {
     }
     is_linked_ = true;
     answer_by(link);
+    tell_rooms_(std::make_shared<Rooms>(link));
     deps_.log.info("link_to_owner", {{"at", endpoint_text(*owner_)}});
 }
 

@@ -15,6 +15,7 @@
 
 #include "server/base/clock.hpp"
 #include "server/http/api.hpp"
+#include "server/http/stream_rooms.hpp"
 #include "server/link/kept_conversation.hpp"
 #include "server/link/pipe.hpp"
 #include "server/net/listen_place.hpp"
@@ -49,6 +50,8 @@ public:
     void turn_to(std::optional<TcpEndpoint> owner);
     /// The owner is this node: with these they go on here.
     void serve(std::shared_ptr<ReceiverFactory> own);
+    /// The rooms of the owner whenever there is another, or none: null. To be set before it turns to anybody.
+    void on_rooms(std::function<void(std::shared_ptr<StreamRooms>)> tell) { tell_rooms_ = std::move(tell); }
     /// All that the owner has, as a file that is not there yet; `done` gets what went wrong, or nothing.
     void fetch_copy(const std::filesystem::path& file, std::function<void(std::string)> done);
 
@@ -56,6 +59,8 @@ private:
     class Link;
     class Conversation;
     class Forwarded;
+    class LinkedRoom;
+    class Rooms;
     void connect();
     void serves(const std::shared_ptr<Link>& link);
     void lost(const std::shared_ptr<Link>& link, const std::string& why);
@@ -68,6 +73,7 @@ private:
     const std::string site_, node_;
     const Deps deps_;
     std::shared_ptr<void> is_here_ = std::make_shared<char>();
+    std::function<void(std::shared_ptr<StreamRooms>)> tell_rooms_ = [](const auto&) {};
     std::optional<TcpEndpoint> owner_;  // on the executor, as what follows
     std::unique_ptr<Alarm> retry_;
     std::unique_ptr<Alarm> patience_;

@@ -14,9 +14,9 @@ namespace {
 
 constexpr const char* restart_words = "the node that decides has changed";
 
-ApiAnswer owner_gone() {
-    return http_error(protocol::error_of(protocol::Code::unavailable, restart_words, limit::retry_ms));
-}
+protocol::Error gone_error() { return protocol::error_of(protocol::Code::unavailable, restart_words, limit::retry_ms); }
+
+ApiAnswer owner_gone() { return http_error(gone_error()); }
 
 }  // namespace
 
@@ -41,20 +41,23 @@ void Edge::Link::start(std::function<void()> opened, std::function<void()> serve
 }
 
 void Edge::Link::close() {
-    decltype(conversations_) conversations;
+    decltype(sinks_) sinks;
     decltype(questions_) questions;
     decltype(abouts_) abouts;
+    decltype(considering_) considering;
     {
         const std::lock_guard lock(mutex_);
         if (std::exchange(is_over_, true)) return;
-        conversations.swap(conversations_);
+        sinks.swap(sinks_);
         questions.swap(questions_);
         abouts.swap(abouts_);
+        considering.swap(considering_);
     }
     pipe_->close();
-    for (const auto& [number, sink] : conversations) sink->close(CloseCode::restart, restart_words);
+    for (const auto& [number, sink] : sinks) sink->close(CloseCode::restart, restart_words);
     for (const auto& [number, answer] : questions) answer(owner_gone());
     for (const auto& [number, tell] : abouts) tell({});
+    for (const auto& [number, tell] : considering) tell(engine::Failure{gone_error()});
     for (const auto& [first, stream] : std::exchange(streams_, {})) {
         if (const auto here = stream.lock()) here->end();
     }
@@ -69,7 +72,7 @@ std::shared_ptr<Receiver> Edge::Link::receive(std::shared_ptr<Sink> sink, std::s
         const std::lock_guard lock(mutex_);
         if (is_over_) return nullptr;
         number = ++last_;
-        conversations_.emplace(number, std::move(sink));
+        sinks_.emplace(number, std::move(sink));
     }
     send(Opened{number, std::move(address), std::move(bearer)});
     return std::make_shared<Conversation>(shared_from_this(), number);
@@ -78,7 +81,7 @@ std::shared_ptr<Receiver> Edge::Link::receive(std::shared_ptr<Sink> sink, std::s
 void Edge::Link::forget(Number conversation) {
     {
         const std::lock_guard lock(mutex_);
-        conversations_.erase(conversation);
+        sinks_.erase(conversation);
     }
     send(Closed{conversation});
 }
@@ -101,6 +104,35 @@ void Edge::Link::ask(const PageRequest& page, std::function<void(PageAbout)> tel
     }
     if (number == 0) return tell({});
     send(AskedAbout{number, page});
+}
+
+void Edge::Link::ask(const std::string& room, const Watching& wish, std::function<void(StreamRoom::Considered)> tell) {
+    Number number = 0;
+    {
+        const std::lock_guard lock(mutex_);
+        if (!is_over_) considering_.emplace(number = ++last_, tell);
+    }
+    if (number == 0) return tell(engine::Failure{gone_error()});
+    send(WatchConsidered{number, room, wish});
+}
+
+void Edge::Link::watch(Number place, const std::string& room, const Watching& wish, std::shared_ptr<Sink> sink) {
+    bool is_over = false;
+    {
+        const std::lock_guard lock(mutex_);
+        is_over = is_over_;
+        if (!is_over) sinks_.emplace(place, sink);
+    }
+    if (is_over) return sink->close(CloseCode::restart, restart_words);
+    send(Watched{place, room, wish});
+}
+
+void Edge::Link::unwatch(Number place) {
+    {
+        const std::lock_guard lock(mutex_);
+        sinks_.erase(place);
+    }
+    send(Unwatched{place});
 }
 
 void Edge::Link::fetch_copy(const std::filesystem::path& file, std::function<void(std::string)> done) {
@@ -138,7 +170,7 @@ void Edge::Link::hear_from(const Told& told) {
     {
         const std::lock_guard lock(mutex_);
         for (const Told::To& to : told.to) {
-            if (const auto found = conversations_.find(to.number); found != conversations_.end()) {
+            if (const auto found = sinks_.find(to.number); found != sinks_.end()) {
                 sinks.emplace_back(found->second, to.delivery);
             }
         }
@@ -156,9 +188,7 @@ void Edge::Link::hear_from(const Ended& ended) {
     std::shared_ptr<Sink> sink;
     {
         const std::lock_guard lock(mutex_);
-        if (const auto found = conversations_.find(ended.conversation); found != conversations_.end()) {
-            sink = found->second;
-        }
+        if (auto found = sinks_.extract(ended.number)) sink = std::move(found.mapped());
     }
     if (sink) sink->close(ended.code, ended.reason);
 }
@@ -187,6 +217,17 @@ void Edge::Link::hear_from(AnsweredAbout& answered) {
         if (const auto found = abouts_.extract(answered.question)) tell = std::move(found.mapped());
     }
     if (tell) tell(std::move(answered.about));
+}
+
+void Edge::Link::hear_from(const WatchAnswered& answered) {
+    std::function<void(StreamRoom::Considered)> tell;
+    {
+        const std::lock_guard lock(mutex_);
+        if (const auto found = considering_.extract(answered.question)) tell = std::move(found.mapped());
+    }
+    if (!tell) return;
+    tell(answered.refused ? StreamRoom::Considered(engine::Failure{*answered.refused})
+                          : StreamRoom::Considered(answered.has_news));
 }
 
 void Edge::Link::hear_from(const CopyPart& part) {

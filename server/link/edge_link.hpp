@@ -32,6 +32,10 @@ public:
     std::shared_ptr<Receiver> receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) override;
     void ask(ApiRequest request, std::function<void(ApiAnswer)> answer);
     void ask(const PageRequest& page, std::function<void(PageAbout)> tell);
+    void ask(const std::string& room, const Watching& wish, std::function<void(StreamRoom::Considered)> tell);
+    /// The sink is closed with what it is told at last; with CloseCode::restart where the link has ended before.
+    void watch(Number place, const std::string& room, const Watching& wish, std::shared_ptr<Sink> sink);
+    void unwatch(Number place);
     void send(const LinkMessage& message) { pipe_->send(message); }
 
 private:
@@ -48,6 +52,7 @@ private:
     void hear_from(const Ended& ended);
     void hear_from(Answered& answered);
     void hear_from(AnsweredAbout& answered);
+    void hear_from(const WatchAnswered& answered);
     void hear_from(const CopyPart& part);
     void hear_from(const Serves& serves);
     void forget(Number conversation);
@@ -64,9 +69,10 @@ private:
     std::mutex mutex_;
     bool is_over_ = false;
     Number last_ = 0;
-    std::unordered_map<Number, std::shared_ptr<Sink>> conversations_;
+    std::unordered_map<Number, std::shared_ptr<Sink>> sinks_;  // of conversations, and of rooms that are watched
     std::unordered_map<Number, std::function<void(ApiAnswer)>> questions_;
     std::unordered_map<Number, std::function<void(PageAbout)>> abouts_;
+    std::unordered_map<Number, std::function<void(StreamRoom::Considered)>> considering_;
 };
 
 }  // namespace server::link

@@ -6,6 +6,7 @@
 #include <boost/asio/post.hpp>
 
 #include "engine/base/overloaded.hpp"
+#include "protocol/server_message.hpp"
 #include "server/base/limits.hpp"
 
 namespace server::link {
@@ -17,16 +18,16 @@ CopyFile::~CopyFile() {
     std::filesystem::remove(path, ignored);
 }
 
-/// A client's way out, for the session that it speaks with.
+/// The way out of a client, for the session that it speaks with; or of a room that is passed on.
 class LinkedEdge::Way final : public Sink {
 public:
-    Way(std::weak_ptr<LinkedEdge> edge, Number conversation) : edge_(std::move(edge)), conversation_(conversation) {}
+    Way(std::weak_ptr<LinkedEdge> edge, Number number) : edge_(std::move(edge)), number_(number) {}
 
     void send(Frame frame, Delivery delivery) override {
-        if (const auto edge = edge_.lock()) edge->tell(conversation_, frame, delivery);
+        if (const auto edge = edge_.lock()) edge->tell(number_, frame, delivery);
     }
     void close(CloseCode code, std::string_view reason) override {
-        if (const auto edge = edge_.lock()) edge->close(conversation_, code, reason);
+        if (const auto edge = edge_.lock()) edge->close(number_, code, reason);
     }
     void run(std::function<void()> work) override {
         if (const auto edge = edge_.lock()) edge->run(std::move(work));
@@ -34,7 +35,7 @@ public:
 
 private:
     const std::weak_ptr<LinkedEdge> edge_;
-    const Number conversation_;
+    const Number number_;
 };
 
 /// Of a stream: its places are numbered one after the other.
@@ -82,6 +83,9 @@ void LinkedEdge::end(const std::string& why) {
     pipe_->close();
     for (const auto& [number, receiver] : std::exchange(conversations_, {})) receiver->on_closed();
     for (const auto& [question, source] : std::exchange(streams_, {})) source->stop();
+    for (const auto& [place, passed] : std::exchange(passed_, {})) {
+        if (const auto room = passed.room.lock()) room->unwatch(passed.stream);
+    }
     port_.deps_.log.info("link_closed", {{"node", node_}, {"why", why}});
     port_.edges_.erase(this);
 }
@@ -172,6 +176,48 @@ void LinkedEdge::hear_from(const StreamStops& one) {
     if (const auto found = streams_.extract(one.question)) found.mapped()->stop();
 }
 
+void LinkedEdge::hear_from(const WatchConsidered& asked) {
+    const auto tell = [here = weak_from_this(), question = asked.question](const StreamRoom::Considered& considered) {
+        const auto edge = here.lock();
+        if (!edge) return;
+        WatchAnswered answer{question, considered && *considered, std::nullopt};
+        if (!considered) answer.refused = considered.error();
+        // After all that the room has told before it.
+        boost::asio::post(edge->pipe_->executor(), [edge, answer] {
+            edge->flush();
+            edge->pipe_->send(answer);
+        });
+    };
+    const auto room = port_.behind_.rooms != nullptr ? port_.behind_.rooms->stream_room(asked.room) : nullptr;
+    if (room) return room->consider(asked.wish, tell);
+    tell(engine::Failure{protocol::error_of(protocol::Code::no_such_room, "there is no such room")});
+}
+
+void LinkedEdge::hear_from(const Watched& watched) {
+    const auto room = port_.behind_.rooms != nullptr ? port_.behind_.rooms->stream_room(watched.room) : nullptr;
+    if (!room) {
+        const auto end =
+            protocol::end_message_json(watched.room, protocol::name_of(protocol::Code::no_such_room), std::nullopt);
+        tell(watched.place, make_frame(end, FrameKind::end), Delivery::required);
+        return close(watched.place, CloseCode::normal, {});
+    }
+    const auto stream = port_.behind_.rooms->take_numbers(1);
+    if (!passed_.emplace(watched.place, Passed{room, stream}).second) return end("it uses a number twice");
+    room->watch(stream, std::make_shared<Way>(weak_from_this(), watched.place), watched.wish);
+}
+
+void LinkedEdge::hear_from(const Unwatched& one) {
+    const auto passed = passed_.extract(one.place);
+    if (!passed) return;
+    if (const auto room = passed.mapped().room.lock()) room->unwatch(passed.mapped().stream);
+}
+
+void LinkedEdge::hear_from(const Weighed& weighed) {
+    const auto passed = passed_.find(weighed.place);
+    if (passed == passed_.end()) return;
+    if (const auto room = passed->second.room.lock()) room->weigh(passed->second.stream, weighed.readers);
+}
+
 void LinkedEdge::hear_from(const CopyWanted& /*wanted*/) {
     if (copy_) return send_part();
     if (is_copying_) return;
@@ -248,10 +294,11 @@ void LinkedEdge::flush() {
 }
 
 /// After what was sent to it.
-void LinkedEdge::close(Number conversation, CloseCode code, std::string_view reason) {
-    boost::asio::post(pipe_->executor(), [self = shared_from_this(), conversation, code, reason = std::string(reason)] {
+void LinkedEdge::close(Number number, CloseCode code, std::string_view reason) {
+    boost::asio::post(pipe_->executor(), [self = shared_from_this(), number, code, reason = std::string(reason)] {
         self->flush();
-        self->pipe_->send(Ended{conversation, code, reason});
+        self->passed_.erase(number);
+        self->pipe_->send(Ended{number, code, reason});
     });
 }
 

@@ -38,12 +38,17 @@ public:
 
     // From any thread.
     void tell(Number to, const Frame& frame, Delivery delivery);
-    void close(Number conversation, CloseCode code, std::string_view reason);
+    void close(Number number, CloseCode code, std::string_view reason);
     void run(std::function<void()> work);
 
 private:
     class Way;
     class Reader;
+    /// A room that the edge passes on.
+    struct Passed {
+        std::weak_ptr<StreamRoom> room;
+        std::uint64_t stream = 0;
+    };
     struct Waiting {
         Frame frame;
         Told::To to;
@@ -60,6 +65,10 @@ private:
     void hear_from(const AskedAbout& asked);
     void hear_from(const StreamGoesOn& one);
     void hear_from(const StreamStops& one);
+    void hear_from(const WatchConsidered& asked);
+    void hear_from(const Watched& watched);
+    void hear_from(const Unwatched& one);
+    void hear_from(const Weighed& weighed);
     void hear_from(const CopyWanted& wanted);
     void send_part();
     void answer(Number question, ApiAnswer answer);
@@ -74,9 +83,10 @@ private:
     bool is_over_ = false;
     std::unordered_map<Number, std::shared_ptr<Receiver>> conversations_;
     std::unordered_map<Number, std::shared_ptr<StreamSource>> streams_;
-    std::shared_ptr<CopyFile> copy_;       // that it takes part by part
-    bool is_copying_ = false;              // the file is being made
-    Number next_place_ = Number{1} << 62;  // of streams; conversations are numbered by the edge, from 1
+    std::unordered_map<Number, Passed> passed_;  // by place
+    std::shared_ptr<CopyFile> copy_;             // that it takes part by part
+    bool is_copying_ = false;                    // the file is being made
+    Number next_place_ = Number{1} << 62;        // of streams; conversations are numbered by the edge, from 1
 
     std::mutex mutex_;
     std::vector<Waiting> waiting_;

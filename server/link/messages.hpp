@@ -9,7 +9,9 @@
 #include <variant>
 #include <vector>
 
+#include "protocol/error.hpp"
 #include "server/http/api.hpp"
+#include "server/http/stream_rooms.hpp"
 #include "server/net/frame.hpp"
 #include "server/net/frames/close_code.hpp"
 #include "server/net/sink.hpp"
@@ -67,12 +69,31 @@ struct StreamGoesOn {
 struct StreamStops {
     Number question = 0;
 };
+/// Whether a room's stream may be read here, for all who ask the edge for it (stream_rooms.hpp).
+struct WatchConsidered {
+    Number question = 0;
+    std::string room;
+    Watching wish;  // without a key
+};
+/// From now on what the room tells goes to this place, until Ended.
+struct Watched {
+    Number place = 0;
+    std::string room;
+    Watching wish;  // likewise
+};
+struct Unwatched {
+    Number place = 0;
+};
+struct Weighed {
+    Number place = 0;
+    std::uint64_t readers = 0;
+};
 /// The next part of all that the owner's copy has, for a node that lies too far back: the first asks for a new copy.
 struct CopyWanted {};
 
 // From the owner.
 
-/// A frame for whoever it is for: to conversations by their numbers, to places of a stream by theirs.
+/// A frame for whoever it is for: to conversations by their numbers, to places by theirs.
 struct Told {
     struct To {
         Number number = 0;
@@ -85,7 +106,7 @@ struct Told {
     std::vector<To> to;
 };
 struct Ended {
-    Number conversation = 0;
+    Number number = 0;  // of a conversation, or the place of a room that is watched
     CloseCode code = CloseCode::normal;
     std::string reason;
 };
@@ -107,6 +128,11 @@ struct AnsweredAbout {
     Number question = 0;
     PageAbout about;
 };
+struct WatchAnswered {
+    Number question = 0;
+    bool has_news = false;
+    std::optional<protocol::Error> refused;
+};
 struct CopyPart {
     std::string bytes;
     std::string fault;  // it could not be made
@@ -116,9 +142,9 @@ struct CopyPart {
 /// It owns the site, and answers from now on.
 struct Serves {};
 
-using LinkMessage =
-    std::variant<Greeting, Ping, Opened, Said, EmptyFragment, RoundTrip, Closed, Asked, AskedAbout, StreamGoesOn,
-                 StreamStops, CopyWanted, Told, Ended, Answered, AnsweredAbout, CopyPart, Serves>;
+using LinkMessage = std::variant<Greeting, Ping, Opened, Said, EmptyFragment, RoundTrip, Closed, Asked, AskedAbout,
+                                 StreamGoesOn, StreamStops, WatchConsidered, Watched, Unwatched, Weighed, CopyWanted,
+                                 Told, Ended, Answered, AnsweredAbout, WatchAnswered, CopyPart, Serves>;
 
 std::string encoded(const LinkMessage& message);
 /// Throws BytesError.

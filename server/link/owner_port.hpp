@@ -12,6 +12,7 @@
 
 #include "server/base/clock.hpp"
 #include "server/http/api.hpp"
+#include "server/http/stream_rooms.hpp"
 #include "server/link/pipe.hpp"
 #include "server/net/listen_place.hpp"
 #include "server/net/receiver.hpp"
@@ -28,6 +29,7 @@ public:
     struct Behind {
         ReceiverFactory* receivers = nullptr;
         Api* api = nullptr;
+        StreamRooms* rooms = nullptr;
         /// Makes a copy of everything in one file, which is the asker's to remove; or tells what went wrong. Tells from
         /// any thread.
         std::function<void(std::function<void(std::filesystem::path file, std::string fault)>)> copy;

@@ -47,7 +47,7 @@ enum class Forgetting : std::uint8_t {
     is_frozen,   // the room is frozen with their name in it, and may go on after a restart
 };
 
-class Actor : public std::enable_shared_from_this<Actor> {
+class Actor final : public StreamRoom, public std::enable_shared_from_this<Actor> {
 public:
     struct Deps {
         Executor executor;
@@ -73,7 +73,7 @@ public:
     Actor(Deps deps, Listeners listeners, Core::Tuning tuning);
 
     /// The shard that the room runs on.
-    std::size_t shard() const { return deps_.shard; }
+    std::size_t shard() const override { return deps_.shard; }
 
     /// Must be the first call to a new room; `answer` is kept together with the room. The callback is told whether the
     /// journal has both.
@@ -124,12 +124,11 @@ public:
     using Snapshot = engine::Result<Frame, protocol::Error>;
     void public_snapshot(std::function<void(Snapshot)> give);
 
-    /// Whether somebody may read this room's stream (wire.md 6.3): why not, or whether there would be anything new.
-    void consider(const Watching& wish, std::function<void(Core::Considered)> tell);
-    /// The sink gets what watchers are told from now on, and at last a frame that ends it. `stream` is unique in the
-    /// process.
-    void watch(std::uint64_t stream, std::shared_ptr<Sink> sink, const Watching& wish);
-    void unwatch(std::uint64_t stream);
+    // StreamRoom: actor_streams.cpp.
+    void consider(const Watching& wish, std::function<void(Considered)> tell) override;
+    void watch(std::uint64_t stream, std::shared_ptr<Sink> sink, const Watching& wish) override;
+    void unwatch(std::uint64_t stream) override;
+    void weigh(std::uint64_t stream, std::size_t readers) override;
 
 private:
     /// What is to be done with a room that rests.

@@ -6,7 +6,7 @@
 
 namespace server::room {
 
-void Actor::consider(const Watching& wish, std::function<void(Core::Considered)> tell) {
+void Actor::consider(const Watching& wish, std::function<void(Considered)> tell) {
     enqueue([wish, tell = std::move(tell)](Actor& self) {
         if (const auto trouble = self.trouble()) return tell(engine::Failure{*trouble});
         tell(self.core_->consider(wish));
@@ -17,7 +17,8 @@ void Actor::watch(std::uint64_t stream, std::shared_ptr<Sink> sink, const Watchi
     enqueue([stream, sink = std::move(sink), wish](Actor& self) {
         if (const auto trouble = self.trouble()) {
             const auto end = protocol::end_message_json(self.id_, trouble->code);
-            return sink->send(make_frame(end, FrameKind::end), Delivery::required);
+            sink->send(make_frame(end, FrameKind::end), Delivery::required);
+            return sink->close(CloseCode::normal, {});
         }
         self.guarded([&] {
             self.streams_.add(stream, sink, wish.follows);
@@ -25,6 +26,18 @@ void Actor::watch(std::uint64_t stream, std::shared_ptr<Sink> sink, const Watchi
             self.set_alarm();
         });
     });
+}
+
+void Actor::weigh(std::uint64_t stream, std::size_t readers) {
+    enqueue(
+        [stream, readers](Actor& self) {
+            if (!self.core_) return;
+            self.guarded([&] {
+                self.commit(self.core_->weigh(stream, readers, self.now()));
+                self.set_alarm();
+            });
+        },
+        Rest::goes_on);
 }
 
 void Actor::unwatch(std::uint64_t stream) {

@@ -257,6 +257,7 @@ Channel::Beginning Channel::beginning(const Watching& wish, std::string_view you
         beginning.is_end = true;
         return beginning;
     };
+    if (wish.part == Watching::Part::rest) return !wish.follows && is_over_ ? end() : beginning;
     // A reader who has heard the end of that game, and follows no other, has heard all, whatever has begun since.
     if (!wish.follows && has_told_all(wish)) return end();
     const auto missed = wish.since && backlog_ ? backlog_->after(*wish.since) : std::nullopt;

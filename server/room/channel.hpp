@@ -16,11 +16,11 @@
 #include "engine/match.hpp"
 #include "server/base/limits.hpp"
 #include "server/base/shared_text.hpp"
+#include "server/http/stream_rooms.hpp"
 #include "server/net/sink.hpp"
 #include "server/room/backlog.hpp"
 #include "server/room/change.hpp"
 #include "server/room/channel_kind.hpp"
-#include "server/room/watching.hpp"
 
 namespace server::room {
 

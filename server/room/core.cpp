@@ -288,7 +288,7 @@ Decision Core::found(std::uint64_t thought, const std::optional<engine::Action>&
 }
 
 /// A caster's key stands for the password, too.
-Core::Considered Core::consider(const Watching& wish) const {
+StreamRoom::Considered Core::consider(const Watching& wish) const {
     using protocol::Code;
     using protocol::error_of;
     const bool has_key = !wish.caster_key.empty();
@@ -311,6 +311,12 @@ Decision Core::watch(std::uint64_t stream, const Watching& wish, RoomTime now) {
     } else if (publisher_.begin_stream(tx, stream, wish) && rested) {
         bots_.rouse(now_);
     }
+    return finish(std::move(tx));
+}
+
+Decision Core::weigh(std::uint64_t stream, std::size_t readers, RoomTime now) {
+    Transaction tx = begin(now);
+    publisher_.weigh_stream(stream, readers);
     return finish(std::move(tx));
 }
 

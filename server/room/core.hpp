@@ -11,6 +11,7 @@
 
 #include "engine/base/result.hpp"
 #include "protocol/client_message.hpp"
+#include "server/http/stream_rooms.hpp"
 #include "server/journal/deleted_account.hpp"
 #include "server/room/attendance.hpp"
 #include "server/room/bot_seats.hpp"
@@ -24,7 +25,6 @@
 #include "server/room/seating.hpp"
 #include "server/room/state.hpp"
 #include "server/room/transaction.hpp"
-#include "server/room/watching.hpp"
 
 namespace server::room {
 
@@ -88,11 +88,12 @@ public:
                    std::int64_t unix_ms);
 
     /// Whether somebody may read this room's stream: why not, or whether there would be anything new to tell.
-    using Considered = engine::Result<bool, protocol::Error>;
-    Considered consider(const Watching& wish) const;
+    StreamRoom::Considered consider(const Watching& wish) const;
     /// Begins a stream, named by its number; or ends it at once, as consider would have told.
     Decision watch(std::uint64_t stream, const Watching& wish, RoomTime now);
-    /// Nobody reads it any more. One that has ended changes nothing.
+    /// So many read it. One that has ended changes nothing, here and there.
+    Decision weigh(std::uint64_t stream, std::size_t readers, RoomTime now);
+    /// Nobody reads it any more.
     Decision unwatch(std::uint64_t stream, RoomTime now);
 
     /// wire.md 4.2: half the round trip that the server has measured, of the player's slowest connection.

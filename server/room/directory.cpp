@@ -160,7 +160,7 @@ void Directory::find_watchable(const std::string& room, std::function<void(Creat
     const auto actor = find(room);
     if (!actor) return tell(engine::Failure{error_of(Code::no_such_room, "there is no such room")});
     const Watching stranger{.since = std::nullopt, .follows = true};
-    actor->consider(stranger, [id = normal_id(room), tell = std::move(tell)](const Core::Considered& considered) {
+    actor->consider(stranger, [id = normal_id(room), tell = std::move(tell)](const StreamRoom::Considered& considered) {
         if (!considered) return tell(engine::Failure{considered.error()});
         tell(id);
     });

@@ -23,7 +23,7 @@
 
 namespace server::room {
 
-class Directory {
+class Directory final : public StreamRooms {
 public:
     struct Deps {
         Shards& shards;
@@ -80,6 +80,7 @@ public:
 
     /// Null: there is no such room.
     std::shared_ptr<Actor> find(const std::string& room) const { return rooms_.find(room); }
+    std::shared_ptr<StreamRoom> stream_room(const std::string& room) override { return find(room); }
     std::optional<RoomRegistry::Title> title_of(const std::string& room) const { return rooms_.title_of(room); }
     /// A room that strangers may watch; tells its id, as it is spelled.
     void find_watchable(const std::string& room, std::function<void(Created)> tell) const;

@@ -262,25 +262,29 @@ ChannelKind Publisher::channel_for(const Watching& wish) const {
     return !wish.caster_key.empty() && has_casters() ? ChannelKind::casters : ChannelKind::watchers;
 }
 
-bool Publisher::is_full() const { return attendance_.people().size() + stream_count() >= limit::room_people; }
+bool Publisher::is_full() const { return attendance_.people().size() + readers_.streams() >= limit::room_people; }
 
 bool Publisher::begin_stream(Transaction& tx, std::uint64_t stream, const Watching& wish) {
     const ChannelKind kind = channel_for(wish);
     Channel& channel = *channels_.find(kind);
     Channel::Beginning beginning = channel.beginning(wish, you_of_stranger(), tx.now());
-    const bool begins = !beginning.is_end;
+    const bool begins = !beginning.is_end && wish.part != Watching::Part::beginning;
     if (begins) {
         channel.keep_backlog();
         readers_.add(kind, stream, wish.follows);
         count_again();
     }
-    tx.add(StreamBegun{stream, kind, std::move(beginning.frames), beginning.is_end});
+    tx.add(StreamBegun{stream, kind, std::move(beginning.frames), !begins});
     return begins;
 }
 
 void Publisher::refuse_stream(Transaction& tx, std::uint64_t stream, const protocol::Error& why) {
     const auto end = protocol::end_message_json(state_.settings().id, why.code);
     tx.add(StreamBegun{stream, ChannelKind::watchers, {make_frame(end, FrameKind::end)}, true});
+}
+
+void Publisher::weigh_stream(std::uint64_t stream, std::size_t readers) {
+    if (readers_.weigh(stream, readers)) count_again();
 }
 
 void Publisher::end_stream(std::uint64_t stream, RoomTime now) {

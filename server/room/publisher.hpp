@@ -9,11 +9,11 @@
 
 #include "engine/base/result.hpp"
 #include "protocol/server_message.hpp"
+#include "server/http/stream_rooms.hpp"
 #include "server/room/attendance.hpp"
 #include "server/room/channels.hpp"
 #include "server/room/stream_readers.hpp"
 #include "server/room/transaction.hpp"
-#include "server/room/watching.hpp"
 
 namespace server::room {
 
@@ -72,6 +72,7 @@ public:
     /// Streams that were begun without a seat end: the room is no longer for strangers.
     void end_strangers(Transaction& tx, const protocol::Error& why);
     void refuse_stream(Transaction& tx, std::uint64_t stream, const protocol::Error& why);
+    void weigh_stream(std::uint64_t stream, std::size_t readers);
     void end_stream(std::uint64_t stream, RoomTime now);
     void drop_due_backlogs(RoomTime now);
 

@@ -2,9 +2,9 @@
 // find what they have missed.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -15,9 +15,14 @@ namespace server::room {
 
 class StreamReaders {
 public:
-    std::size_t count() const { return of_watchers_.all.size() + of_casters_.all.size(); }
+    /// How many read, here and by those who pass on what they are told.
+    std::size_t count() const { return of_watchers_.count + of_casters_.count; }
+    /// How many of them are told by this room.
+    std::size_t streams() const { return of_watchers_.all.size() + of_casters_.all.size(); }
     /// One that follows no rematch ends with the game.
     void add(ChannelKind channel, std::uint64_t stream, bool follows);
+    /// So many read by this one, instead of one. False: that is known, or it has ended.
+    bool weigh(std::uint64_t stream, std::size_t readers);
     /// False: it has ended.
     bool remove(std::uint64_t stream, RoomTime now);
     /// Those of the channel that end with the game, or all. False: there were none.
@@ -27,9 +32,12 @@ public:
 
 private:
     struct Readers {
-        std::set<std::uint64_t> all;
-        std::set<std::uint64_t> of_this_game;  // that end with it
+        std::map<std::uint64_t, std::size_t> all;  // by number, how many read by it
+        std::size_t count = 0;                     // of them all
+        std::set<std::uint64_t> of_this_game;      // that end with it
         RoomTime last_ended;
+
+        bool drop(std::uint64_t stream);
     };
     Readers& of(ChannelKind channel) { return channel == ChannelKind::casters ? of_casters_ : of_watchers_; }
     const Readers& of(ChannelKind channel) const {

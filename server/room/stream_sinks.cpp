@@ -11,7 +11,9 @@ void StreamSinks::begin(const StreamBegun& begun) {
         found->second.sink->send(frame, frame->kind() == FrameKind::update ? Delivery::newest : Delivery::required);
     }
     found->second.channel = begun.channel;
-    if (begun.is_end) streams_.erase(found);
+    if (!begun.is_end) return;
+    found->second.sink->close(CloseCode::normal, {});
+    streams_.erase(found);
 }
 
 void StreamSinks::publish(const Published& published) const {
@@ -26,8 +28,10 @@ void StreamSinks::end(const StreamsEnded& ended) {
         if (goes_on || stream->second.channel != ended.channel) {
             ++stream;
         } else {
-            stream->second.sink->send(ended.end, Delivery::required);
+            const auto sink = std::move(stream->second.sink);
             stream = streams_.erase(stream);
+            sink->send(ended.end, Delivery::required);
+            sink->close(CloseCode::normal, {});
         }
     }
 }
@@ -37,6 +41,7 @@ void StreamSinks::end_all(const std::string& room, std::string_view reason, std:
     const Frame end = make_frame(protocol::end_message_json(room, reason, retry_ms), FrameKind::end);
     for (auto stream = streams_.begin(); stream != streams_.end(); stream = streams_.erase(stream)) {
         stream->second.sink->send(end, Delivery::required);
+        stream->second.sink->close(CloseCode::normal, {});
     }
 }
 

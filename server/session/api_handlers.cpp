@@ -26,7 +26,9 @@ void append(std::vector<Route>& all) {
 ApiHandlers::ApiHandlers(Deps deps)
     : deps_(deps),
       games_({deps.journal, deps.players, {deps.clock, deps.guard, deps.metrics}, deps.log}),
-      streams_({deps.clock, deps.guard, deps.metrics, deps.players, deps.directory}) {
+      streams_(
+          {deps.clock, deps.guard, deps.metrics, deps.directory,
+           [&players = deps.players](const std::string& bearer) { return players.owner_of(bearer).has_value(); }}) {
     add_routes(routes_, *this);
     add_routes(routes_, streams_);
     add_routes(routes_, games_);

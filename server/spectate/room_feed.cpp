@@ -31,8 +31,10 @@ StreamPositions positions_of(const std::vector<RoomFeed::Board>& boards, bool is
 
 }  // namespace
 
-RoomFeed::RoomFeed(std::vector<Board> boards, bool is_many, std::uint64_t first_stream, StreamLease lease)
-    : boards_(std::move(boards)),
+RoomFeed::RoomFeed(StreamRooms& rooms, std::vector<Board> boards, bool is_many, std::uint64_t first_stream,
+                   StreamLease lease)
+    : rooms_(rooms),
+      boards_(std::move(boards)),
       positions_(positions_of(boards_, is_many)),
       first_stream_(first_stream),
       lease_(std::move(lease)) {}
@@ -46,16 +48,17 @@ void RoomFeed::go_on() {
     if (!reader_ || brought_in_ == boards_.size()) return;
     const std::size_t place = brought_in_++;
     Board& board = boards_[place];
-    const auto actor = board.actor.lock();
-    if (!board.refused && !actor) board.refused = "closed";
+    const auto source = board.refused ? nullptr : rooms_.stream_room(board.room);
+    if (!board.refused && !source) board.refused = "closed";
     if (board.refused) return reader_->tell(place, positions_.last_words(place, *board.refused, 0), Delivery::required);
-    actor->watch(first_stream_ + place, std::make_shared<Place>(reader_, place), board.wish);
+    board.source = source;
+    source->watch(first_stream_ + place, std::make_shared<Place>(reader_, place), board.wish);
 }
 
 void RoomFeed::stop() {
     if (!std::exchange(reader_, nullptr)) return;
     for (std::size_t place = 0; place < brought_in_; ++place) {
-        if (const auto actor = boards_[place].actor.lock()) actor->unwatch(first_stream_ + place);
+        if (const auto source = boards_[place].source.lock()) source->unwatch(first_stream_ + place);
     }
 }
 

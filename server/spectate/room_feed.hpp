@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "server/http/stream_rooms.hpp"
 #include "server/http/stream_source.hpp"
 #include "server/net/address_guard.hpp"
-#include "server/room/actor.hpp"
 
 namespace server {
 
@@ -17,13 +17,14 @@ class RoomFeed final : public StreamSource {
 public:
     struct Board {
         std::string room;
-        std::weak_ptr<room::Actor> actor;
-        room::Watching wish;
+        Watching wish;
         std::optional<std::string> refused;  // the reason, where it has said no already
+        std::weak_ptr<StreamRoom> source;    // once it is brought in
     };
 
-    /// `first_stream` and as many numbers after it as there are boards are the feed's own.
-    RoomFeed(std::vector<Board> boards, bool is_many, std::uint64_t first_stream, StreamLease lease);
+    /// `rooms` outlive it. `first_stream` and as many numbers after it as there are boards are the feed's own.
+    RoomFeed(StreamRooms& rooms, std::vector<Board> boards, bool is_many, std::uint64_t first_stream,
+             StreamLease lease);
 
     StreamPositions& positions() override { return positions_; }
     void start(std::shared_ptr<StreamReader> reader) override;
@@ -31,6 +32,7 @@ public:
     void stop() override;
 
 private:
+    StreamRooms& rooms_;
     std::vector<Board> boards_;
     StreamPositions positions_;
     const std::uint64_t first_stream_;

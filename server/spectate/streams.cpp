@@ -1,6 +1,7 @@
 #include "server/spectate/streams.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <utility>
 
 #include "server/base/limits.hpp"
@@ -14,11 +15,14 @@ using protocol::error_of;
 
 /// A stream that is being opened: what its rooms have said so far, each on its own thread.
 struct Opening {
+    explicit Opening(StreamRooms& all) : rooms(all) {}
+
     struct Board {
         RoomFeed::Board board;
         std::optional<protocol::Error> refusal;
         bool has_news = true;
     };
+    StreamRooms& rooms;
     std::vector<Board> boards;
     bool is_many = false;
     StreamFormat format{};
@@ -52,12 +56,9 @@ void Opening::conclude() {
         if (one.refusal) one.board.refused = one.refusal->code;
         places.push_back(std::move(one.board));
     }
-    // Spread, so that those who are cut off together do not come back together.
-    constexpr std::int64_t stride = 617;
-    const auto number = static_cast<std::int64_t>(first_stream % limit::stream_retry_spread_ms);
-    const std::int64_t retry_ms = limit::stream_retry_ms + number * stride % limit::stream_retry_spread_ms;
-    stream.stream = Stream{std::make_shared<RoomFeed>(std::move(places), is_many, first_stream, std::move(lease)),
-                           format, retry_ms, home};
+    stream.stream =
+        Stream{std::make_shared<RoomFeed>(rooms, std::move(places), is_many, first_stream, std::move(lease)), format,
+               retry_ms_of(first_stream), home};
     answer(std::move(stream));
 }
 
@@ -82,7 +83,7 @@ void Streams::admit(const RoutedRequest& asked, const engine::Result<StreamWish,
     if (const auto refusal = count(asked.request, lease)) return asked.answer(http_error(*refusal));
     // A bearer that is no player's token is taken for a caster's key.
     const std::string& bearer = asked.request.bearer;
-    const bool is_token = bearer.empty() || deps_.players.owner_of(bearer).has_value();
+    const bool is_token = bearer.empty() || deps_.is_token(bearer);
     open(*wish, is_token ? std::string() : bearer, std::move(lease), asked.answer);
 }
 
@@ -104,26 +105,25 @@ std::optional<protocol::Error> Streams::count(const ApiRequest& request, StreamL
 
 void Streams::open(const StreamWish& wish, const std::string& caster_key, StreamLease lease,
                    std::function<void(ApiAnswer)> answer) {
-    const auto opening = std::make_shared<Opening>();
+    const auto opening = std::make_shared<Opening>(deps_.rooms);
     opening->is_many = wish.is_many;
     opening->format = wish.format;
-    opening->first_stream = streams_.fetch_add(wish.boards.size()) + 1;
+    opening->first_stream = deps_.rooms.take_numbers(wish.boards.size());
     opening->lease = std::move(lease);
     opening->answer = std::move(answer);
     opening->awaited = wish.boards.size();
     for (const auto& [room, since] : wish.boards) {
-        opening->boards.push_back(
-            {{room, deps_.directory.find(room), {since, wish.follows, caster_key}, std::nullopt}, {}, true});
+        opening->boards.push_back({{room, {since, wish.follows, caster_key}, std::nullopt, {}}, {}, true});
     }
     for (std::size_t place = 0; place < wish.boards.size(); ++place) {
-        const auto actor = opening->boards[place].board.actor.lock();
-        if (!actor) {
+        const auto source = deps_.rooms.stream_room(wish.boards[place].room);
+        if (!source) {
             opening->boards[place].refusal = error_of(Code::no_such_room, "there is no such room");
             opening->note_answer();
             continue;
         }
-        if (!wish.is_many) opening->home = actor->shard();
-        actor->consider(opening->boards[place].board.wish, [opening, place](room::Core::Considered considered) {
+        if (!wish.is_many) opening->home = source->shard();
+        source->consider(opening->boards[place].board.wish, [opening, place](const StreamRoom::Considered& considered) {
             if (considered) {
                 opening->boards[place].has_news = *considered;
             } else {

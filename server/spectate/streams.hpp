@@ -2,16 +2,18 @@
 // then on a stream is in the hands of its connection and its feed.
 #pragma once
 
-#include <atomic>
 #include <functional>
+#include <string>
+#include <utility>
 #include <vector>
 
+#include "server/base/clock.hpp"
 #include "server/http/routes.hpp"
-#include "server/identity/players.hpp"
+#include "server/http/stream_rooms.hpp"
 #include "server/net/address_guard.hpp"
-#include "server/room/directory.hpp"
 #include "server/spectate/room_feed.hpp"
 #include "server/spectate/stream_wish.hpp"
+#include "server/telemetry/metrics.hpp"
 
 namespace server {
 
@@ -22,10 +24,10 @@ public:
         Clock& clock;
         AddressGuard& guard;
         Metrics& metrics;
-        const Players& players;
-        const room::Directory& directory;
+        StreamRooms& rooms;
+        std::function<bool(const std::string& bearer)> is_token;  // of somebody
     };
-    explicit Streams(Deps deps) : deps_(deps) {}
+    explicit Streams(Deps deps) : deps_(std::move(deps)) {}
 
     static const std::vector<RouteOf<Streams, RoutedRequest>>& routes();
 
@@ -37,8 +39,7 @@ private:
     void open(const StreamWish& wish, const std::string& caster_key, StreamLease lease,
               std::function<void(ApiAnswer)> answer);
 
-    Deps deps_;
-    std::atomic<std::uint64_t> streams_{0};
+    const Deps deps_;
 };
 
 }  // namespace server

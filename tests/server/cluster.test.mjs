@@ -57,6 +57,37 @@ async function comeBack(node, name, token) {
   }
 }
 
+// What a reader of a room's stream at this node is told.
+class Reader {
+  messages = [];
+  #rest = "";
+  #reader;
+
+  static async open(node, room, query = "") {
+    const answer = await fetch(`${node.url}/api/v1/rooms/${room}/stream${query}`, {
+      headers: { accept: "application/x-ndjson" },
+    });
+    assert.equal(answer.status, 200);
+    const reader = new Reader();
+    reader.#reader = answer.body.getReader();
+    return reader;
+  }
+
+  // The first message that is wanted, of those told and those to come.
+  async until(isWanted) {
+    for (let next = 0; ;) {
+      for (; next < this.messages.length; next += 1) if (isWanted(this.messages[next])) return this.messages[next];
+      const { value, done } = await this.#reader.read();
+      assert.ok(!done, "the stream has ended");
+      const lines = (this.#rest + Buffer.from(value).toString()).split("\n");
+      this.#rest = lines.pop();
+      this.messages.push(...lines.filter(Boolean).map(JSON.parse));
+    }
+  }
+
+  close = () => this.#reader.cancel();
+}
+
 // Seals what every duty of `seat` owes in the open round.
 async function seal(client, follower, seat) {
   for (const { duty } of follower.owed(seat)) {
@@ -114,25 +145,22 @@ test("a stream at any node is the stream of the room", { timeout: 120_000, skip 
   const host = await Client.connect(owner, "Host");
   t.after(() => host.close());
   const { room } = await host.ask("room.create", { game: "ctor", options: { size: 8, teams: [1, 1] } });
-  const lines = async (node, wanted) => {
-    const answer = await fetch(`${node.url}/api/v1/rooms/${room}/stream`, {
-      headers: { accept: "application/x-ndjson" },
-    });
-    assert.equal(answer.status, 200);
-    let text = "";
-    const reader = answer.body.getReader();
-    while (text.split("\n").length <= wanted) text += Buffer.from((await reader.read()).value).toString();
-    await reader.cancel();
-    return text.split("\n").slice(0, wanted).map(JSON.parse);
-  };
-  const [[here], [there]] = [await lines(owner, 1), await lines(others[0], 1)];
-  for (const snapshot of [here, there]) delete snapshot.server_time;
-  assert.deepEqual(there.view, here.view);
-  const told = lines(others[1], 2);
+  const readers = await Promise.all([owner, ...others, others[0]].map((node) => Reader.open(node, room, "?follow=1")));
+  t.after(() => Promise.all(readers.map((each) => each.close())));
+  const first = await Promise.all(readers.map((each) => each.until(({ type }) => type === "snapshot")));
+  for (const { view } of first) assert.deepEqual(view, first[0].view);
   await host.join(room);
   await host.ask("seat.take", { room, seat: "black1" });
-  const [, second] = await told;
-  assert.equal(second.type, "info");
+  await Promise.all(readers.map((each) => each.until(({ info }) => info?.seats.black1?.name === "Host")));
+  // How many read is the sum of all nodes'.
+  await Promise.all(readers.map((each) => each.until(({ info }) => info?.spectators === readers.length)));
+  // Whoever comes back by a position that is known has missed nothing.
+  const at = async (node, query) => (await fetch(`${node.url}/api/v1/rooms/${room}/stream${query}`)).status;
+  assert.equal(await at(others[0], "?since=nonsense"), 400);
+  assert.equal((await fetch(`${others[0].url}/api/v1/rooms/00000000/stream`)).status, 404);
+  const many = await fetch(`${others[1].url}/api/v1/stream?rooms=${room},00000000`);
+  assert.equal(many.status, 200);
+  await many.body.cancel();
 });
 
 test(
@@ -156,12 +184,18 @@ test(
     const id = host.nextId();
     const answer = await host.ask("act", asked, { id });
     const { snapshots } = mine;
+    const reader = await Reader.open(others[1], room);
+    t.after(() => reader.close());
+    await reader.until(({ type }) => type === "snapshot");
     await owner.kill();
     // What is asked while nobody decides is answered by who decides next.
     const early = guest.ask("room.list");
     await mine.until((state) => state.snapshots > snapshots, "the room as it is at the next owner");
     await early;
     assert.deepEqual(mine.you.sealed, { [duty]: choice });
+    // Who reads a stream at another node goes on reading.
+    const again = await reader.until((message) => message.type === "snapshot" && message !== reader.messages[0]);
+    assert.equal(again.view.turn, mine.view.turn);
     assert.deepEqual([host.closed, guest.closed], [null, null]);
     // Whose node has gone comes back by another, and so may anybody.
     const back = await comeBack(others[1], "Third", third.token);
@@ -179,6 +213,7 @@ test(
     await host.ask("act", { room, action: { type: "resign" } });
     await guest.ask("act", { room, action: { type: "resign" } });
     await mine.until((state) => state.over, "the game is over");
+    assert.equal((await reader.until(({ type }) => type === "end")).reason, "over");
     await verifiedRecord(others[0], mine.info.game_id);
     const welcomes = host.messages.filter(({ type }) => type === "welcome");
     assert.equal(welcomes.length, 1);

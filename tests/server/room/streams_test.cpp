@@ -5,7 +5,7 @@
 #include "tests/server/room/table.hpp"
 
 using namespace room_test;
-using server::room::Watching;
+using server::Watching;
 
 namespace {
 

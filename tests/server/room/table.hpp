@@ -75,7 +75,7 @@ public:
     /// Somebody reads the room's stream, or does no longer.
     /// A stranger's snapshot, as by HTTP.
     Json look();
-    Table& watch(std::uint64_t stream, const server::room::Watching& wish = {});
+    Table& watch(std::uint64_t stream, const server::Watching& wish = {});
     void unwatch(std::uint64_t stream);
     /// The latest that somebody was told of a game's clock, and of which game.
     struct HeardTime {

@@ -27,6 +27,12 @@ std::shared_ptr<const Scene> scene(std::uint64_t number, std::size_t bytes) {
         Scene{"{\"number\":" + std::to_string(number) + ",\"rest\":\"" + std::string(bytes, 'x') + "\"}", {}});
 }
 
+/// What is told comes from elsewhere here.
+class NoRooms final : public StreamRooms {
+public:
+    std::shared_ptr<StreamRoom> stream_room(const std::string& /*room*/) override { return nullptr; }
+};
+
 /// One stream and who reads it.
 class Follower {
 public:
@@ -36,7 +42,7 @@ public:
         Watching wish;
         wish.since = position_;
         wish.follows = true;
-        feed_.emplace(std::vector<RoomFeed::Board>{{room_id, {}, wish, std::nullopt}}, false, 1, StreamLease{});
+        feed_.emplace(rooms_, std::vector<RoomFeed::Board>{{room_id, wish, std::nullopt, {}}}, false, 1, StreamLease{});
         queue_ = {};
         came_back_from_ = position_;
         dropped_ = 0;
@@ -95,6 +101,7 @@ private:
     }
 
     const Channel& channel_;
+    NoRooms rooms_;
     std::optional<RoomFeed> feed_;
     StreamQueue queue_;
     std::optional<std::uint64_t> position_;

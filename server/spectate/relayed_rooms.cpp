@@ -1,0 +1,45 @@
+#include "server/spectate/relayed_rooms.hpp"
+
+#include <functional>
+#include <utility>
+
+#include "server/base/limits.hpp"
+
+namespace server {
+
+RelayedRooms::RelayedRooms(Shards& shards, Clock& clock)
+    : shards_(shards), clock_(clock), alarm_(clock.make_alarm(shards.executor(0))) {
+    look_after();
+}
+
+std::shared_ptr<StreamRoom> RelayedRooms::stream_room(const std::string& room) {
+    const std::lock_guard lock(mutex_);
+    Passed& passed = rooms_[room];
+    passed.asked_ms = clock_.now_ms();
+    if (!passed.relay) {
+        const std::size_t shard = std::hash<std::string>{}(room) % shards_.count();
+        passed.relay = std::make_shared<Relay>(room, Relay::Place{shards_.executor(shard), shard}, clock_);
+        if (source_) passed.relay->turn_to(source_);
+    }
+    return passed.relay;
+}
+
+void RelayedRooms::turn_to(std::shared_ptr<StreamRooms> source) {
+    const std::lock_guard lock(mutex_);
+    source_ = std::move(source);
+    for (const auto& [room, passed] : rooms_) passed.relay->turn_to(source_);
+}
+
+void RelayedRooms::look_after() {
+    const auto now_ms = clock_.now_ms();
+    {
+        const std::lock_guard lock(mutex_);
+        std::erase_if(rooms_, [&](const auto& one) {
+            return one.second.relay->is_idle() && now_ms - one.second.asked_ms >= limit::relay_rest_ms;
+        });
+        for (const auto& [room, passed] : rooms_) passed.relay->look_after();
+    }
+    alarm_->set(now_ms + limit::relay_sweep_ms, [this] { look_after(); });
+}
+
+}  // namespace server

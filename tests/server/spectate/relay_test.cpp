@@ -1,0 +1,309 @@
+// Streams at a node that does not own the site: whoever reads there is told what a reader of the room is told (wire.md
+// 6.3), the owner tells it once for all of them, and when another node decides nobody is cut off.
+#include <catch2/catch.hpp>
+
+#include <regex>
+
+#include "engine/base/seed.hpp"
+#include "server/base/limits.hpp"
+#include "server/spectate/relayed_rooms.hpp"
+#include "tests/server/room/house.hpp"
+
+using namespace room_test;
+
+namespace {
+
+/// The owner's rooms, counting what is asked of them; what they tell arrives when it is let through.
+class CountedRooms final : public StreamRooms {
+public:
+    explicit CountedRooms(StreamRooms& rooms) : rooms_(rooms) {}
+    std::shared_ptr<StreamRoom> stream_room(const std::string& room) override {
+        const auto there = rooms_.stream_room(room);
+        return there ? std::make_shared<Room>(*this, there) : nullptr;
+    }
+    std::size_t considered = 0, beginnings = 0, listening = 0;
+
+private:
+    class Room final : public StreamRoom {
+    public:
+        Room(CountedRooms& counts, std::shared_ptr<StreamRoom> room) : counts_(counts), room_(std::move(room)) {}
+        void consider(const Watching& wish, std::function<void(Considered)> tell) override {
+            ++counts_.considered;
+            room_->consider(wish, std::move(tell));
+        }
+        void watch(std::uint64_t stream, std::shared_ptr<Sink> sink, const Watching& wish) override {
+            ++(wish.part == Watching::Part::rest ? counts_.listening : counts_.beginnings);
+            CHECK(wish.part != Watching::Part::all);
+            room_->watch(stream, std::move(sink), wish);
+        }
+        void unwatch(std::uint64_t stream) override { room_->unwatch(stream); }
+        void weigh(std::uint64_t stream, std::size_t readers) override { room_->weigh(stream, readers); }
+        std::size_t shard() const override { return 0; }
+
+    private:
+        CountedRooms& counts_;
+        const std::shared_ptr<StreamRoom> room_;
+    };
+    StreamRooms& rooms_;
+};
+
+struct Reading {
+    std::shared_ptr<FakeSink> sink = std::make_shared<FakeSink>();
+    std::shared_ptr<StreamRoom> room;
+    std::uint64_t stream = 0;
+    std::optional<std::string> refused;
+    bool has_news = true;
+
+    bool is_over() const { return !sink->frames.empty() && Json::parse(sink->frames.back()).at("type") == "end"; }
+};
+
+struct Site {
+    House house;
+    std::string room = house.made();
+    std::shared_ptr<CountedRooms> owner = std::make_shared<CountedRooms>(house.directory);
+    RelayedRooms relayed{house.shards, house.clock};
+
+    Site() {
+        house.journal.is_prompt = true;
+        relayed.turn_to(owner);
+    }
+
+    /// Asks whether it may, and reads if so.
+    std::shared_ptr<Reading> read(StreamRooms& rooms, StreamRooms& numbers, const std::string& name,
+                                  const Watching& wish = {}) {
+        auto reading = std::make_shared<Reading>();
+        reading->room = rooms.stream_room(name);
+        reading->stream = numbers.take_numbers(1);
+        reading->room->consider(wish, [reading, wish](const StreamRoom::Considered& considered) {
+            if (!considered) {
+                reading->refused = considered.error().code;
+            } else if (*considered) {
+                reading->room->watch(reading->stream, reading->sink, wish);
+            } else {
+                reading->has_news = false;
+            }
+        });
+        house.settle();
+        return reading;
+    }
+    std::shared_ptr<Reading> by_relay(const Watching& wish = {}) { return read(relayed, relayed, room, wish); }
+    std::shared_ptr<Reading> directly(const Watching& wish = {}) { return read(house.directory, *owner, room, wish); }
+
+    void begin_game() {
+        house.ask("Host", room, "room.join");
+        house.ask("Eve", room, "room.join");
+        house.ask("Host", room, "seat.take", {{"seat", "black1"}});
+        house.ask("Eve", room, "seat.take", {{"seat", "white1"}});
+        house.ask("Host", room, "room.ready", {{"ready", true}});
+        house.ask("Eve", room, "room.ready", {{"ready", true}});
+        house.pass(200);
+    }
+    std::uint64_t told_watchers() {
+        house.look(room);
+        return Json::parse(*house.shown).at("info").at("spectators");
+    }
+    /// Whose turn it is puts a chip somewhere.
+    void move() {
+        ++square_;
+        for (const char* who : {"Host", "Eve"}) house.ask(who, room, "act", {{"action", seal(square_)}});
+    }
+
+private:
+    int square_ = 0;
+};
+
+const Watching follower{.since = std::nullopt, .follows = true};
+
+bool is_info(const std::string& text) { return text.starts_with(R"({"type":"info")"); }
+
+/// And without how many read, which is known a moment later of those who read by a relay.
+std::vector<std::string> without_infos(std::vector<std::string> frames) {
+    std::erase_if(frames, is_info);
+    static const std::regex count(R"("spectators":\d+)");
+    for (auto& text : frames) text = std::regex_replace(text, count, R"("spectators":0)");
+    return frames;
+}
+
+/// "snapshot 6, update 7, end", to be read where two differ.
+std::string outline(const std::vector<std::string>& frames) {
+    std::string all;
+    for (const auto& text : frames) {
+        const Json message = Json::parse(text);
+        all += (all.empty() ? "" : ", ") + message.at("type").get<std::string>();
+        if (message.contains("seq")) all += ' ' + message.at("seq").dump();
+    }
+    return all;
+}
+
+/// One that reads at the room, and one who came by the relay for the same at the same moment.
+struct Pair {
+    std::shared_ptr<Reading> direct, relayed;
+    bool has_left = false;
+};
+
+}  // namespace
+
+TEST_CASE("6.3: whoever reads by a relay is told what a reader of the room is told, byte for byte", "[spectate]") {
+    for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+        CAPTURE(seed);
+        Site site;
+        engine::Seed dice(seed);
+        const auto below = [&](std::uint64_t bound) { return static_cast<std::size_t>(dice.below(bound)); };
+        std::vector<Pair> pairs;
+        site.begin_game();
+        for (int step = 0; step < 60; ++step) {
+            switch (below(8)) {
+                case 0:
+                case 1: {
+                    Watching wish;
+                    wish.follows = below(2) == 0;
+                    if (!pairs.empty() && below(2) == 0) {
+                        const auto& frames = pairs[below(pairs.size())].direct->sink->frames;
+                        for (const auto& text : frames) {
+                            const Json message = Json::parse(text);
+                            if (message.contains("seq") && below(3) == 0) wish.since = message.at("seq");
+                        }
+                    }
+                    pairs.push_back({site.directly(wish), site.by_relay(wish)});
+                    break;
+                }
+                case 2:
+                    if (!pairs.empty()) {
+                        Pair& pair = pairs[below(pairs.size())];
+                        pair.has_left = true;
+                        for (const auto& one : {pair.direct, pair.relayed}) one->room->unwatch(one->stream);
+                        site.house.settle();
+                    }
+                    break;
+                case 3:
+                    site.house.ask(below(2) == 0 ? "Host" : "Eve", site.room, "act",
+                                   {{"action", {{"type", "resign"}}}});
+                    break;
+                case 4:
+                    site.house.ask("Host", site.room, "room.ready", {{"ready", true}});
+                    site.house.ask("Eve", site.room, "room.ready", {{"ready", true}});
+                    break;
+                case 5:
+                    // The node that decides is lost for a moment.
+                    site.relayed.turn_to(nullptr);
+                    site.house.settle();
+                    site.relayed.turn_to(site.owner);
+                    site.house.settle();
+                    break;
+                default:
+                    site.move();
+            }
+            // Nobody is told what others were told a moment before.
+            site.house.pass(limit::relay_fresh_ms);
+        }
+        for (const Pair& pair : pairs) {
+            CHECK(pair.relayed->has_news == pair.direct->has_news);
+            CHECK(pair.relayed->refused == pair.direct->refused);
+            if (pair.has_left) continue;
+            // Of infos those that came between two updates may be told once more where the node was lost.
+            const auto relayed = without_infos(pair.relayed->sink->frames);
+            const auto direct = without_infos(pair.direct->sink->frames);
+            REQUIRE(outline(relayed) == outline(direct));
+            CHECK(relayed == direct);
+        }
+    }
+}
+
+TEST_CASE("however many read at another node, the owner tells it once", "[spectate]") {
+    Site site;
+    site.begin_game();
+    std::vector<std::shared_ptr<Reading>> all;
+    for (int reader = 0; reader < 500; ++reader) all.push_back(site.by_relay(follower));
+    CHECK(site.owner->considered <= 2);  // before and after there is anybody
+    CHECK(site.owner->beginnings == 1);
+    CHECK(site.owner->listening == 1);
+    site.move();
+    for (const auto& one : all) {
+        REQUIRE(one->sink->frames.size() == 2);
+        CHECK(one->sink->frames == all.front()->sink->frames);
+    }
+    // How many there are is known there a moment later.
+    site.house.pass(limit::relay_sweep_ms + 100);
+    CHECK(site.told_watchers() == 500);
+    // Who comes now is told what there is now.
+    const auto late = site.by_relay(follower);
+    CHECK(site.owner->beginnings == 2);
+    CHECK(late->sink->frames.size() == 1);
+    CHECK(Json::parse(late->sink->frames.front()).at("seq")
+          == Json::parse(without_infos(all.front()->sink->frames).back()).at("seq"));
+    all.push_back(late);
+    for (const auto& one : all) one->room->unwatch(one->stream);
+    site.house.pass(limit::relay_sweep_ms + 100);
+    CHECK(site.told_watchers() == 0);
+    const auto again = site.by_relay(follower);
+    CHECK(site.owner->listening == 2);
+}
+
+TEST_CASE("readers at another node stay when another decides, and are told what they have missed", "[spectate]") {
+    Site site;
+    site.begin_game();
+    const auto reader = site.by_relay(follower);
+    const auto direct = site.directly(follower);
+    site.move();
+    site.relayed.turn_to(nullptr);
+    site.house.settle();
+    site.move();
+    CHECK(reader->sink->frames.size() < direct->sink->frames.size());
+    // Who comes meanwhile waits.
+    const auto waiting = site.by_relay();
+    CHECK(waiting->sink->frames.empty());
+    CHECK_FALSE(waiting->refused);
+    site.relayed.turn_to(site.owner);
+    site.house.settle();
+    CHECK(reader->sink->frames.back() == direct->sink->frames.back());
+    CHECK(waiting->sink->frames.size() == 1);
+    site.move();
+    CHECK(reader->sink->frames == direct->sink->frames);
+    CHECK(waiting->sink->frames.back() == direct->sink->frames.back());
+    CHECK_FALSE(reader->is_over());
+}
+
+TEST_CASE("where nobody decides for long, streams end, and say when to come back", "[spectate]") {
+    Site site;
+    site.begin_game();
+    const auto reader = site.by_relay();
+    site.relayed.turn_to(nullptr);
+    const auto waiting = site.by_relay();
+    site.house.pass(limit::edge_waits_ms + limit::relay_sweep_ms + 1);
+    REQUIRE(reader->is_over());
+    const Json end = Json::parse(reader->sink->frames.back());
+    CHECK(end.at("reason") == "restart");
+    CHECK(end.at("retry_ms") >= limit::stream_retry_ms);
+    CHECK(waiting->refused == "unavailable");
+    // And who comes when somebody decides again is told.
+    site.relayed.turn_to(site.owner);
+    CHECK(has(site.by_relay(follower)->sink->frames, R"("type":"snapshot")"));
+}
+
+TEST_CASE("what the room refuses, the relay refuses; and its end is theirs", "[spectate]") {
+    Site site;
+    const auto nowhere = site.read(site.relayed, site.relayed, "00000000");
+    CHECK(nowhere->refused == "no_such_room");
+    site.begin_game();
+    const auto reader = site.by_relay(follower);
+    const auto impatient = site.by_relay();
+    site.house.ask("Eve", site.room, "act", {{"action", {{"type", "resign"}}}});
+    CHECK(impatient->is_over());
+    CHECK_FALSE(reader->is_over());
+    // A reader of that game who comes back has heard all.
+    const Json result = Json::parse(impatient->sink->frames.at(impatient->sink->frames.size() - 2));
+    CHECK_FALSE(site.by_relay({.since = result.at("seq").get<std::uint64_t>()})->has_news);
+    REQUIRE(site.house.directory.close(site.room));
+    site.house.settle();
+    CHECK(reader->is_over());
+    CHECK(site.by_relay()->refused == "no_such_room");
+    // What is no more at the next owner ends there.
+    Site other;
+    const auto lost = other.by_relay();
+    Site empty;
+    REQUIRE(empty.house.directory.close(empty.room));
+    empty.house.settle();
+    other.relayed.turn_to(empty.owner);
+    other.house.settle();
+    CHECK(lost->is_over());
+}
