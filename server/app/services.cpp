@@ -9,6 +9,7 @@
 
 #include "server/app/cluster_services.hpp"
 #include "server/base/limits.hpp"
+#include "server/cluster/node.hpp"
 #include "server/identity/players.hpp"
 #include "server/people/conduct_api.hpp"
 #include "server/people/people_api.hpp"
@@ -127,6 +128,7 @@ private:
                 directory_.add_set_aside(one.name);
             }
         }
+        if (!deps_.config.cluster.is_on()) leave_cluster(kept.documents);
         for (const std::string& game : left_behind) journal_->give_out(game);
         accounts_.restore(kept.documents);
         sanctions_.restore(kept.documents);
@@ -145,6 +147,16 @@ private:
                                     {"players", kept.players.size()},
                                     {"away_ms", kept.away_ms},
                                     {"took_ms", deps_.clock.now_ms() - began_ms}});
+    }
+
+    /// What is decided by this server alone is in no log: from now on this is no copy of one.
+    void leave_cluster(const std::vector<Document>& documents) {
+        const auto gone = cluster::without_mark(documents);
+        if (!gone) return;
+        Entry entry;
+        entry.documents.push_back(*gone);
+        journal_->append(std::move(entry), [](bool) {});
+        deps_.log.info("cluster_left");
     }
 
     void restore_conduct(const std::vector<Document>& documents) {

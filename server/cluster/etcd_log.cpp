@@ -65,6 +65,10 @@ public:
         txn.compare = {is_alive(by), etcd::is_absent(key)};
         if (batch.after) txn.compare.push_back(etcd::is_absent(life_key(*batch.after)));
         txn.success = {etcd::put(key, batch.payload), etcd::put(tail_key(), "")};
+        if (batch.is_first) {
+            txn.compare.push_back(etcd::is_absent(first_key()));
+            txn.success.push_back(etcd::put(first_key(), by.life));
+        }
         txn.failure = {{{"request_range", {{"key", etcd::base64(key)}, {"keys_only", true}}}},
                        etcd::get(life_key(by.life))};
         change(txn, [by, answered = std::move(answered)](const std::optional<Json>& answer) {
@@ -82,10 +86,11 @@ public:
         put_while_alive(by, at_key(by.life), position_text(at), std::move(held));
     }
 
-    void follow(const Position& after, std::function<void(LogEvent)> tell,
+    void follow(const Position& after, const Life& first, std::function<void(LogEvent)> tell,
                 std::function<void(LostTrack)> lost) override {
         following_ = std::make_shared<Following>();
         following_->after = after;
+        following_->first = first;
         following_->tell = std::move(tell);
         following_->lost = std::move(lost);
         look_where_the_log_is(following_);
@@ -105,6 +110,7 @@ private:
     /// One that is no longer the last is told of nothing.
     struct Following {
         Position after;
+        Life first;
         std::function<void(LogEvent)> tell;
         std::function<void(LostTrack)> lost;
         std::int64_t snapshot = 0;  // the revision up to which it is read, and from which it is watched
@@ -119,6 +125,7 @@ private:
     std::string beat_key(const Life& life) const { return root_ + "beat/" + life; }
     std::string at_key(const Life& life) const { return root_ + "at/" + life; }
     std::string tail_key() const { return root_ + "tail"; }
+    std::string first_key() const { return root_ + "first"; }
     std::string batch_key(const Life& life, std::int64_t number) const {
         return root_ + "log/" + life + "/" + padded(number);
     }
@@ -196,15 +203,23 @@ private:
     // Following: where the log is, the batches that lie there, who is alive, and from there on what happens.
 
     void look_where_the_log_is(const FollowingPtr& following) {
-        ask(range_path, Json{{"key", etcd::base64(tail_key())}}.dump(),
-            [this, following](const std::optional<Json>& answer) {
-                if (following != following_) return;
-                if (!answer) return lose(following, {});
-                following->snapshot = etcd::number(answer->at("header"), "revision");
-                const auto found = etcd::key_values(*answer);
-                following->tail = found.empty() ? 0 : found.front().version;
-                read_batches(following, following->after.revision + 1);
-            });
+        etcd::Txn txn;
+        txn.success = {etcd::get(tail_key()), etcd::get(first_key())};
+        change(txn, [this, following](const std::optional<Json>& answer) {
+            if (following != following_) return;
+            if (!answer) return lose(following, {});
+            following->snapshot = etcd::number(answer->at("header"), "revision");
+            const auto tail = ranged(*answer, 0);
+            following->tail = tail ? tail->version : 0;
+            const auto first = ranged(*answer, 1);
+            if (is_foreign(*following, first ? first->value : Life())) return lose(following, {Lost::foreign, {}});
+            read_batches(following, following->after.revision + 1);
+        });
+    }
+
+    /// The log was lost and has begun anew, or was set back to what it once had.
+    static bool is_foreign(const Following& following, const Life& first) {
+        return following.after.place > 0 && (first != following.first || following.tail < following.after.place);
     }
 
     void read_batches(const FollowingPtr& following, std::int64_t from) {

@@ -51,7 +51,7 @@ void Membership::leave() {
     deps_.loop.post([this] {
         leaves_ = true;
         if (node_) return node_->leave();
-        end_life("it has left", false);
+        end_life("it has left", Hindrance::none);
     });
 }
 
@@ -61,17 +61,17 @@ void Membership::begin_life() {
     std::array<std::uint8_t, name_chars> bytes{};
     deps_.randomness.fill(bytes);
     const Living who{options_.node + '.' + crockford_base32(bytes, name_chars), 0, options_.facts};
-    deps_.log.info("cluster_life_begins", {{"life", who.life}, {"place", mark_.at.place}});
+    deps_.log.info("cluster_life_begins", {{"life", who.life}, {"place", mark_.past.at.place}});
     node_ = std::make_unique<Node>(
         who, mark_, deps_.make_log(), *copy(), Node::Deps{deps_.loop, deps_.clock, deps_.metrics, deps_.log},
         NodeEvents{[this](std::int64_t silent_ms, std::int64_t server_ms) { take_over(silent_ms, server_ms); },
-                   host_.owner_is, [this](const std::string& why, bool needs_copy) { end_life(why, needs_copy); }});
+                   host_.owner_is, [this](const std::string& why, Hindrance hindrance) { end_life(why, hindrance); }});
     node_->start();
 }
 
 std::vector<Living> Membership::others() const {
     std::vector<Living> others;
-    const auto& owner = node_->given().owner;
+    const auto& owner = node_->given().past.owner;
     for (const auto& [life, living] : node_->alive()) {
         if (node_of(life) == options_.node) continue;
         others.insert(life == owner ? others.begin() : others.end(), living);
@@ -80,12 +80,18 @@ std::vector<Living> Membership::others() const {
 }
 
 /// Whoever only followed goes on as another life; who owned the site has rooms in memory that nobody believes.
-void Membership::end_life(const std::string& why, bool needs_copy) {
+void Membership::end_life(const std::string& why, Hindrance hindrance) {
     if (is_over_) return;
-    is_over_ = is_owner_ || leaves_ || needs_copy;
-    if (needs_copy && !is_blank_ && mark_.at.place == 0) {
-        return host_.over(options_.journal.folder.string()
-                          + " has data of its own, and the cluster has begun with others");
+    is_over_ = is_owner_ || leaves_ || hindrance != Hindrance::none;
+    const bool needs_copy = hindrance == Hindrance::needs_copy;
+    const auto folder = options_.journal.folder.string();
+    if (needs_copy && !is_blank_ && mark_.past.at.place == 0) {
+        return host_.over(folder + " has data of its own, and the cluster has begun with others");
+    }
+    if (hindrance == Hindrance::foreign) {
+        return host_.over(folder + " has followed a log of this cluster to place "
+                          + std::to_string(node_->given().past.at.place)
+                          + ", and etcd has another or less of it: was etcd restored, or its data lost?");
     }
     if (needs_copy && !leaves_) return host_.needs_copy(others());
     if (is_over_) return host_.over(why);

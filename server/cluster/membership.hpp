@@ -67,7 +67,7 @@ public:
 
 private:
     void begin_life();
-    void end_life(const std::string& why, bool needs_copy);
+    void end_life(const std::string& why, Hindrance hindrance);
     void take_over(std::int64_t silent_ms, std::int64_t server_ms);
     std::unique_ptr<JournalCopy> open_copy();
     std::vector<Living> others() const;

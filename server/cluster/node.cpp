@@ -19,8 +19,11 @@ constexpr const char* mark_key = "mark";
 
 /// Kept together with the batch that it is about.
 JournalChange change_of(const CopyMark& mark, std::int64_t server_ms) {
-    const nlohmann::json text{
-        {"site", mark.site}, {"place", mark.at.place}, {"revision", mark.at.revision}, {"owner", mark.owner}};
+    const nlohmann::json text{{"site", mark.site},
+                              {"place", mark.past.at.place},
+                              {"revision", mark.past.at.revision},
+                              {"owner", mark.past.owner},
+                              {"first", mark.past.first}};
     Entry entry;
     entry.documents.push_back({mark_collection, mark_key, text.dump()});
     return KeepEntry{std::move(entry), server_ms};
@@ -41,12 +44,18 @@ CopyMark mark_in(const std::vector<Document>& documents) {
         if (one.collection != mark_collection || one.key != mark_key || !one.value) continue;
         const auto read = nlohmann::json::parse(*one.value, nullptr, false);
         try {
-            return {read.at("site"), {read.at("place"), read.at("revision")}, read.at("owner")};
+            return {read.at("site"), {{read.at("place"), read.at("revision")}, read.at("owner"), read.at("first")}};
         } catch (const nlohmann::json::exception& fault) {
             throw JournalError(std::string("its place in the log of the cluster cannot be read: ") + fault.what());
         }
     }
     return {};
+}
+
+std::optional<Document> without_mark(const std::vector<Document>& documents) {
+    const auto is_mark = [](const Document& one) { return one.collection == mark_collection && one.key == mark_key; };
+    if (std::ranges::none_of(documents, is_mark)) return std::nullopt;
+    return Document{mark_collection, mark_key, std::nullopt};
 }
 
 std::string_view node_of(const Life& life) { return std::string_view(life).substr(0, life.rfind('.')); }
@@ -59,7 +68,7 @@ Node::Node(Living who, const CopyMark& mark, std::unique_ptr<ReplicatedLog> log,
       log_(std::move(log)),
       copy_(&copy),
       given_(mark),
-      replica_(std::move(who), mark.at, mark.owner, *log_, *this) {}
+      replica_(std::move(who), mark.past, *log_, *this) {}
 
 Node::~Node() = default;
 
@@ -72,6 +81,7 @@ std::function<void(std::function<void()>)> Node::here() {
 }
 
 void Node::start() {
+    deps_.metrics.cluster_place.set(given_.past.at.place);
     replica_.start(deps_.clock.now_ms());
     pass();
 }
@@ -91,7 +101,7 @@ void Node::apply(const Placed& placed, const Life& owner, bool is_valid) {
 
 /// A site begins with what its first owner had; whoever was not that node needs a copy, however empty it is itself.
 bool Node::is_of_another_site(const Placed& placed) const {
-    return given_.at.place == 0 && placed.at.place == 1 && node_of(placed.life) != node_of(who_.life);
+    return given_.past.at.place == 0 && placed.at.place == 1 && node_of(placed.life) != node_of(who_.life);
 }
 
 /// Somebody has the copy that is wanted: who is there is told after the batches that were there.
@@ -102,7 +112,7 @@ void Node::leave_when_others_are_known() {
         });
     }
     replica_.leave();
-    here()([this] { events_.ended("the site did not begin with this copy", true); });
+    here()([this] { events_.ended("the site did not begin with this copy", Hindrance::needs_copy); });
 }
 
 void Node::give_to_copy(const Applying& one) {
@@ -119,8 +129,9 @@ void Node::give_to_copy(const Applying& one) {
         }
     }
     const auto server_ms = latest_in(changes);
-    given_.at = one.placed.at;
-    given_.owner = one.owner;
+    given_.past.at = one.placed.at;
+    given_.past.owner = one.owner;
+    if (one.placed.at.place == 1) given_.past.first = one.placed.life;
     changes.push_back(change_of(given_, server_ms));
     deps_.metrics.cluster_place.set(one.placed.at.place);
     copy_->apply(
@@ -192,7 +203,11 @@ void Node::ended(const std::string& why) {
     deps_.metrics.cluster_is_owner.set(0);
     deps_.log.info("cluster_life_ended", {{"life", who_.life}, {"why", why}});
     // Not from within its own call: whoever listens may take this away.
-    here()([this, why] { events_.ended(why, replica_.needs_copy()); });
+    here()([this, why] {
+        events_.ended(why, replica_.needs_copy()   ? Hindrance::needs_copy
+                           : replica_.is_foreign() ? Hindrance::foreign
+                                                   : Hindrance::none);
+    });
 }
 
 void Node::look_for_owner() {

@@ -22,10 +22,19 @@ namespace server::cluster {
 /// How far a copy has come, as it stands in the copy itself.
 struct CopyMark {
     std::string site;  // empty: it has never followed a log
-    Position at;
-    Life owner;
+    Replica::Past past;
 };
+/// Throws JournalError.
 CopyMark mark_in(const std::vector<Document>& documents);
+/// What makes a copy the data of a server of its own again, which no log is followed into any more; nothing: it is.
+std::optional<Document> without_mark(const std::vector<Document>& documents);
+
+/// Why nothing comes of this copy's life as it is.
+enum class Hindrance : std::uint8_t {
+    none,        // another life may go on from it
+    needs_copy,  // from this copy no life can go on, another node's is wanted
+    foreign,     // what is followed is not what it has followed
+};
 /// "NODE" of "NODE.RANDOM".
 std::string_view node_of(const Life& life);
 
@@ -36,9 +45,8 @@ struct NodeEvents {
     std::function<void(std::int64_t silent_ms, std::int64_t server_ms)> owns;
     /// Of the node that owns the site, whenever that is another, or it is known where it is.
     std::function<void(const Living& owner)> owner_is;
-    /// This life is over: nothing that it has decided and not told will be told. Once, and the last. `needs_copy`: from
-    /// this copy no life can go on, another node's is wanted.
-    std::function<void(const std::string& why, bool needs_copy)> ended;
+    /// This life is over: nothing that it has decided and not told will be told. Once, and the last.
+    std::function<void(const std::string& why, Hindrance hindrance)> ended;
 };
 
 class Node final : public Site {

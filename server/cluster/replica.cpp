@@ -6,14 +6,15 @@
 
 namespace server::cluster {
 
-Replica::Replica(Living who, const Position& at, Life owner, ReplicatedLog& log, Site& site, ReplicaTimes times)
+Replica::Replica(Living who, Past past, ReplicatedLog& log, Site& site, ReplicaTimes times)
     : self_(std::move(who)),
       log_(log),
       site_(site),
       times_(times),
-      seen_(at),
-      applied_(at),
-      ownership_(std::move(owner)) {}
+      first_(std::move(past.first)),
+      seen_(past.at),
+      applied_(past.at),
+      ownership_(std::move(past.owner)) {}
 
 /// The log may answer when this is no more, or when its life is over.
 template <class... Told>
@@ -44,13 +45,14 @@ void Replica::begun(std::optional<std::int64_t> epoch) {
 void Replica::follow() {
     has_census_ = false;
     beats_unseen_ = 0;
-    log_.follow(seen_, guarded(&Replica::tell), guarded(&Replica::lost));
+    log_.follow(seen_, first_, guarded(&Replica::tell), guarded(&Replica::lost));
 }
 
 void Replica::lost(const LostTrack& track) {
+    lost_ = track.how;
     if (track.how == Lost::broken) return follow();
+    if (track.how == Lost::foreign) return end("this is not the log that its copy has followed");
     for (const Living& one : track.alive) alive_.emplace(one.life, one);
-    needs_copy_ = true;
     end("its copy lies further back than the log reaches");
 }
 
@@ -87,6 +89,7 @@ void Replica::hear(const Placed& placed) {
     // A hole is fetched: nothing is ever applied past it.
     if (placed.at.place != seen_.place + 1) return follow();
     const bool is_valid = ownership_.take(placed);
+    if (placed.at.place == 1) first_ = placed.life;
     seen_ = placed.at;
     applying_.push_back(placed.at);
     if (placed.life != self_.life) heard_of(placed.life);
@@ -200,8 +203,9 @@ void Replica::claim_if_orphaned() {
     if (owner == self_.life || alive_.contains(owner)) return;
     is_claiming_ = true;
     // Always a new number: what was refused may come yet, by an earlier request that was late.
-    log_.append(self_, {next_number_++, claim_payload(owner), owner.empty() ? std::nullopt : std::optional(owner)},
-                guarded(&Replica::answered_claim));
+    Batch claim{next_number_++, claim_payload(owner), owner.empty() ? std::nullopt : std::optional(owner)};
+    claim.is_first = seen_.place == 0;
+    log_.append(self_, claim, guarded(&Replica::answered_claim));
 }
 
 /// Whether it was the first is told by the log. Another try is made with the next beat.
@@ -211,7 +215,7 @@ void Replica::answered_claim(Answer answer) {
 }
 
 void Replica::propose(std::string entries, std::function<void()> receipt) {
-    flight_ = Flight{{next_number_++, entries_payload(entries), std::nullopt}, std::move(receipt), now_ms_, {}};
+    flight_ = Flight{{next_number_++, entries_payload(entries), std::nullopt, false}, std::move(receipt), now_ms_, {}};
     send_flight();
 }
 

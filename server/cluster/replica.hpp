@@ -42,8 +42,14 @@ struct ReplicaTimes {
 
 class Replica {
 public:
-    /// `who`: without epoch. `at`, `owner`: as the copy has them. Log and site outlive it.
-    Replica(Living who, const Position& at, Life owner, ReplicatedLog& log, Site& site, ReplicaTimes times = {});
+    /// What a copy says of the log that it has followed.
+    struct Past {
+        Position at;
+        Life owner;
+        Life first;  // the log began with it
+    };
+    /// `who`: without epoch. Log and site outlive it.
+    Replica(Living who, Past past, ReplicatedLog& log, Site& site, ReplicaTimes times = {});
     Replica(const Replica&) = delete;
     Replica& operator=(const Replica&) = delete;
 
@@ -65,7 +71,9 @@ public:
     void leave();
 
     /// It has ended, and no life can go on from this copy: the log reaches back less far. Another node's is wanted.
-    bool needs_copy() const { return needs_copy_; }
+    bool needs_copy() const { return lost_ == Lost::trimmed; }
+    /// It has ended, and no life can go on: this is not the log that the copy has followed.
+    bool is_foreign() const { return lost_ == Lost::foreign; }
 
     const Position& seen() const { return seen_; }
     const Life& owner() const { return ownership_.owner(); }
@@ -125,6 +133,7 @@ private:
     unsigned beats_unseen_ = 0;                 // own, that were kept, since the log told of one
     bool is_stalled_ = false;
 
+    Life first_;
     Position seen_;     // the last batch that the log has told of
     Position applied_;  // and that the copy has
     std::deque<Position> applying_;
@@ -135,7 +144,7 @@ private:
     std::int64_t next_number_ = 1;
     std::optional<Flight> flight_;
     bool leaves_ = false;
-    bool needs_copy_ = false;
+    Lost lost_ = Lost::broken;
 
     std::map<Life, Living> alive_;
     std::map<Life, Position> held_;

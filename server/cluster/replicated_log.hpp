@@ -70,6 +70,7 @@ enum class Answer : std::uint8_t {
 enum class Lost : std::uint8_t {
     broken,   // to be followed again from where one has come to
     trimmed,  // batches after that position are gone for good
+    foreign,  // it is another log: it has not what was followed so far
 };
 
 struct LostTrack {
@@ -82,6 +83,8 @@ struct Batch {
     std::string payload;
     /// Kept only if this life is over.
     std::optional<Life> after;
+    /// Kept only if nothing was kept before: the log begins with it.
+    bool is_first = false;
 };
 
 class ReplicatedLog {
@@ -99,8 +102,9 @@ public:
     virtual void hold(const Living& by, const Position& at, std::function<void(Answer)> held) = 0;
 
     /// Tells all batches after this position, then the census, then what happens, in order; whatever was followed
-    /// before is not told of any more. `lost`: nothing more comes; once.
-    virtual void follow(const Position& after, std::function<void(LogEvent)> tell,
+    /// before is not told of any more. `first`: the life that the log began with, as far as is known. `lost`: nothing
+    /// more comes; once.
+    virtual void follow(const Position& after, const Life& first, std::function<void(LogEvent)> tell,
                         std::function<void(LostTrack)> lost) = 0;
     /// Nobody needs batches up to this revision any more. Whether it was done matters to nobody.
     virtual void trim(std::int64_t revision) = 0;

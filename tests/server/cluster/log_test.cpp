@@ -42,7 +42,9 @@ public:
     }
     Answer append(const Living& by, std::int64_t number, const std::string& payload,
                   const std::optional<Life>& after = {}) {
-        return answered([&](ReplicatedLog& log, const auto& tell) { log.append(by, {number, payload, after}, tell); });
+        return answered([&](ReplicatedLog& log, const auto& tell) {
+            log.append(by, {number, payload, after, payload == claim_payload("")}, tell);
+        });
     }
     Answer end(const Living& by, const Living& whom) {
         return answered([&](ReplicatedLog& log, const auto& tell) { log.end(by, whom, tell); });
@@ -68,11 +70,12 @@ public:
         std::size_t alive = 0;  // of those who may have what was trimmed
         bool has(const std::string& word) const { return std::ranges::find(words, word) != words.end(); }
     };
-    std::shared_ptr<Told> follow(const Position& after) {
+    std::shared_ptr<Told> follow(const Position& after, const Life& first = "A.1") {
         auto told = std::make_shared<Told>();
         ask([&](ReplicatedLog& log, const auto& done) {
             log.follow(
-                after, [told](const LogEvent& event) { std::visit([&](const auto& one) { note(*told, one); }, event); },
+                after, first,
+                [told](const LogEvent& event) { std::visit([&](const auto& one) { note(*told, one); }, event); },
                 [told](const LostTrack& track) {
                     told->lost = track.how;
                     told->alive = track.alive.size();
@@ -81,8 +84,8 @@ public:
         });
         return told;
     }
-    std::shared_ptr<Told> follow_to_census(const Position& after) {
-        auto told = follow(after);
+    std::shared_ptr<Told> follow_to_census(const Position& after, const Life& first = "A.1") {
+        auto told = follow(after, first);
         until([&] {
             return told->lost
                    || std::ranges::any_of(told->words, [](const auto& word) { return word.starts_with("alive"); });
@@ -245,6 +248,13 @@ void check_log(Bench& bench) {
     CHECK(trimmed->alive > 0);
     CHECK(trimmed->words.empty());
     CHECK(bench.follow_to_census(first->at[1])->words.size() == 3);
+
+    // Whoever has followed another log, or more of this one than there is, is told so.
+    CHECK(bench.follow_to_census(first->at[1], "X.1")->lost == Lost::foreign);
+    CHECK(bench.follow_to_census({9, later->at.back().revision}, "A.1")->lost == Lost::foreign);
+    CHECK_FALSE(bench.follow_to_census({4, later->at.back().revision}, "A.1")->lost);
+    // And it begins once.
+    CHECK(bench.append(bo, 3, claim_payload("")) == Answer::refused);
 }
 
 }  // namespace

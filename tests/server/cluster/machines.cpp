@@ -35,9 +35,9 @@ public:
     void hold(const Living& by, const Position& at, std::function<void(Answer)> held) override {
         line_.hold(by, at, std::move(held));
     }
-    void follow(const Position& after, std::function<void(LogEvent)> tell,
+    void follow(const Position& after, const Life& first, std::function<void(LogEvent)> tell,
                 std::function<void(LostTrack)> lost) override {
-        line_.follow(after, std::move(tell), std::move(lost));
+        line_.follow(after, first, std::move(tell), std::move(lost));
     }
     void trim(std::int64_t revision) override { line_.trim(revision); }
 
@@ -141,7 +141,7 @@ Machine::Machine(Machines& world, const std::string& name, const std::filesystem
     options.journal.reserve_bytes = 4'096;
     const auto make_log = [this, loop = std::weak_ptr(loop_)] {
         world_.lines_.push_back(std::make_unique<simulation::LogLine>(
-            simulation::LogLine::Deps{world_.engine_, world_.agenda_, world_.dice_, world_.weather_,
+            simulation::LogLine::Deps{world_.engine(), world_.agenda_, world_.dice_, world_.weather_,
                                       [this, loop] { return !loop.expired() && is_cut; },
                                       [loop](std::function<void()> act) {
                                           if (const auto here = loop.lock()) here->post(std::move(act));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -54,7 +55,9 @@ public:
     void pass(std::int64_t ms);
 
     FakeClock clock{1'000};
-    simulation::LogEngine& engine() { return engine_; }
+    simulation::LogEngine& engine() { return engines_.back(); }
+    /// All that it had is gone, for those who start from now on.
+    void lose_log() { engines_.emplace_back(broken_); }
 
 private:
     friend class Machine;
@@ -63,7 +66,7 @@ private:
 
     simulation::Agenda agenda_{clock};
     simulation::Breakage broken_;
-    simulation::LogEngine engine_{broken_};
+    std::deque<simulation::LogEngine> engines_ = std::deque<simulation::LogEngine>(1, simulation::LogEngine(broken_));
     simulation::Weather weather_;
     simulation::Dice dice_{1};
     FakeRandomness randomness_;

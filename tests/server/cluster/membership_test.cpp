@@ -253,3 +253,43 @@ TEST_CASE("many entries go into few batches, in their order", "[cluster][members
     world.kill(node);
     CHECK(words_on(world, "a") == all);
 }
+
+TEST_CASE("a log that was lost is begun anew by nobody's copy of the old one", "[cluster][membership]") {
+    Machines world;
+    auto& first = begin_site(world);
+    auto& second = join(world, first, "b");
+    const auto kept = first.append("R1", {"kept"});
+    world.until([&] { return kept->has_value(); });
+    world.pass(1'000);
+    world.kill(first);
+    world.kill(second);
+    world.lose_log();
+    for (const char* name : {"a", "b"}) {
+        auto& again = world.start(name);
+        world.until([&] { return again.over.has_value(); });
+        CHECK(again.over->find("has followed a log of this cluster to place 2, and etcd has another")
+              != std::string::npos);
+        CHECK_FALSE(again.owns());
+        world.kill(again);
+    }
+    CHECK(world.engine().batches().empty());
+    // Which of them the site goes on with is a person's choice: as a server of its own it is no copy any more.
+    {
+        JournalRun run(server::options_in(world.disk("b")), server::usual_unix_ms);
+        const auto gone = server::cluster::without_mark(run.journal().load().documents);
+        REQUIRE(gone);
+        server::Entry entry;
+        entry.documents.push_back(*gone);
+        run.journal().append(std::move(entry), [](bool) {});
+        std::promise<void> flushed;
+        run.journal().flush([&] { flushed.set_value(); });
+        flushed.get_future().wait();
+    }
+    auto& chosen = world.start("b");
+    world.until([&] { return chosen.owns(); });
+    CHECK(words_of(chosen.found) == std::vector<std::string>{"R1: kept"});
+    // The other still has what it had, and does not get among them.
+    auto& other = world.start("a");
+    world.until([&] { return other.over.has_value(); });
+    CHECK(words_on(world, "a") == std::vector<std::string>{"R1: kept"});
+}

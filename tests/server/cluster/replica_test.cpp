@@ -34,7 +34,7 @@ public:
         answer_beat = std::move(beaten);
     }
     void hold(const Living& /*by*/, const Position& /*at*/, std::function<void(Answer)> /*held*/) override {}
-    void follow(const Position& after, std::function<void(LogEvent)> hear,
+    void follow(const Position& after, const Life& /*first*/, std::function<void(LogEvent)> hear,
                 std::function<void(LostTrack)> is_lost) override {
         followed.push_back(after.place);
         tell = std::move(hear);
@@ -75,7 +75,8 @@ public:
 
 /// "A.1", as the life of one node among others.
 struct Desk {
-    explicit Desk(Life owner = {}, Place at = 0) : replica({"A.1", 0, {}}, {at, at * 10}, std::move(owner), log, site) {
+    explicit Desk(Life owner = {}, Place at = 0)
+        : replica({"A.1", 0, {}}, {{at, at * 10}, std::move(owner), "A.0"}, log, site) {
         replica.start(1'000);
     }
     void census(const std::vector<Life>& alive) {

@@ -114,8 +114,8 @@ private:
                                                         here->waiting.push_back(std::move(act));
                                                         if (here == process_) take_what_waits();
                                                     }}));
-        process_->replica =
-            std::make_unique<Replica>(Living{process_->life, 0, {}}, at_, owner_, *lines_.back(), *this, times);
+        process_->replica = std::make_unique<Replica>(Living{process_->life, 0, {}}, Replica::Past{at_, owner_, first_},
+                                                      *lines_.back(), *this, times);
         world_.tell(process_->life + " starts at " + std::to_string(at_.place));
         process_->replica->start(world_.agenda_.now_ms());
         tick();
@@ -132,7 +132,7 @@ private:
             *std::ranges::max_element(world_.nodes_, {}, [](const auto& node) { return node->at_.place; });
         world_.tell(name_ + " takes a copy of " + best->name_);
         ++world_.report_.copies;
-        std::tie(at_, owner_, entries_) = std::tie(best->at_, best->owner_, best->entries_);
+        std::tie(at_, owner_, first_, entries_) = std::tie(best->at_, best->owner_, best->first_, best->entries_);
     }
 
     void restart_in(std::int64_t ms) {
@@ -181,6 +181,7 @@ private:
             }
             at_ = one.placed.at;
             owner_ = one.owner;
+            if (one.placed.at.place == 1) first_ = one.placed.life;
             process_->replica->applied(at_.place);
             if (process_ && !process_->applying.empty()) apply_next();
         });
@@ -208,6 +209,7 @@ private:
     // The disk.
     Position at_;
     Life owner_;
+    Life first_;  // of the log
     std::vector<std::string> entries_;
     std::vector<std::unique_ptr<LogLine>> lines_;
     std::shared_ptr<Process> process_;

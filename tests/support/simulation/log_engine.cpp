@@ -45,11 +45,17 @@ Answer LogEngine::append(const Living& by, const Batch& batch) {
     if (numbers_.contains({by.life, batch.number})) return Answer::kept;
     if (!broken_.no_fence && !is_alive(by)) return Answer::gone;
     if (batch.after && alive_.contains(*batch.after) && !broken_.no_after) return Answer::refused;
+    if (batch.is_first && !batches_.empty()) return Answer::refused;
     numbers_.emplace(by.life, batch.number);
     const auto place = static_cast<Place>(batches_.size()) + 1;
     batches_.push_back({{place, ++revision_}, by.life, batch.number, batch.payload});
     happen(batches_.back());
     return Answer::kept;
+}
+
+bool LogEngine::is_foreign(const Position& after, const Life& first) const {
+    if (after.place == 0) return false;
+    return static_cast<Place>(batches_.size()) < after.place || batches_.front().life != first;
 }
 
 Answer LogEngine::beat(const Living& by, std::int64_t server_ms, Place seen) {
@@ -124,9 +130,10 @@ void LogLine::trim(std::int64_t revision) {
     });
 }
 
-void LogLine::follow(const Position& after, std::function<void(LogEvent)> tell, std::function<void(LostTrack)> lost) {
+void LogLine::follow(const Position& after, const Life& first, std::function<void(LogEvent)> tell,
+                     std::function<void(LostTrack)> lost) {
     if (stream_) stream_->is_over = true;
-    stream_ = std::make_shared<Stream>(Stream{std::move(tell), std::move(lost)});
+    stream_ = std::make_shared<Stream>(Stream{first, std::move(tell), std::move(lost)});
     open(stream_, after);
 }
 
@@ -136,6 +143,9 @@ void LogLine::open(const std::shared_ptr<Stream>& stream, const Position& after)
         if (deps_.is_cut()) {
             deps_.agenda.in(200, [this, stream, after] { open(stream, after); });
             return;
+        }
+        if (deps_.engine.is_foreign(after, stream->first)) {
+            return deps_.deliver([stream] { stream->lost({Lost::foreign, {}}); });
         }
         if (deps_.engine.trimmed() > after.revision) {
             const auto& all = deps_.engine.batches();

@@ -44,6 +44,8 @@ public:
     server::cluster::Census census() const;
     std::int64_t trimmed() const { return trimmed_; }
     bool is_alive(const server::cluster::Life& life) const { return alive_.contains(life); }
+    /// Whoever has come there, in a log that began with this life, has followed another one.
+    bool is_foreign(const server::cluster::Position& after, const server::cluster::Life& first) const;
 
 private:
     bool is_alive(const server::cluster::Living& who) const;
@@ -92,12 +94,14 @@ public:
               std::function<void(server::cluster::Answer)> beaten) override;
     void hold(const server::cluster::Living& by, const server::cluster::Position& at,
               std::function<void(server::cluster::Answer)> held) override;
-    void follow(const server::cluster::Position& after, std::function<void(server::cluster::LogEvent)> tell,
+    void follow(const server::cluster::Position& after, const server::cluster::Life& first,
+                std::function<void(server::cluster::LogEvent)> tell,
                 std::function<void(server::cluster::LostTrack)> lost) override;
     void trim(std::int64_t revision) override;
 
 private:
     struct Stream {
+        server::cluster::Life first;
         std::function<void(server::cluster::LogEvent)> tell;
         std::function<void(server::cluster::LostTrack)> lost;
         std::size_t next = 0;
