@@ -14,6 +14,7 @@
 #include "protocol/replay.hpp"
 #include "server/app/account_commands.hpp"
 #include "server/app/backup_command.hpp"
+#include "server/app/cluster_commands.hpp"
 #include "server/app/doctor.hpp"
 #include "server/app/draw_command.hpp"
 #include "server/app/league.hpp"
@@ -77,29 +78,47 @@ void add_replay_options(CLI::App& command, ReplayOptions& options) {
     command.add_flag("--views", options.views, "Print the referee's view at the start and after every input");
 }
 
-CLI::App& add_backup_command(CLI::App& app, server::BackupOptions& options) {
-    CLI::App& command = *app.add_subcommand("backup", "Let a running server copy its database");
-    command.add_option("file", options.file, "The copy; there must be no file of that name")
-        ->type_name("FILE")
-        ->required();
-    options.operator_port = *server::endpoint_of("127.0.0.1:9090");
+void add_operator_options(CLI::App& command, server::OperatorAddress& address) {
+    address.place = *server::endpoint_of("127.0.0.1:9090");
     command
         .add_option_function<std::string>(
             "--operator",
-            [&options](const std::string& text) {
+            [&address](const std::string& text) {
                 auto place = server::listen_place_of(text);
                 if (!place) {
                     throw CLI::ValidationError("--operator",
                                                '"' + text + "\" must be " + std::string(server::place_help));
                 }
-                options.operator_port = std::move(*place);
+                address.place = std::move(*place);
             },
             "The operator's port of the server [127.0.0.1:9090]")
         ->type_name("ADDR:PORT|unix:PATH")
         ->envname("TUTTI_OPERATOR");
-    command.add_option("--operator-token-file", options.token_file, "The file with that port's token, if it wants one")
+    command.add_option("--operator-token-file", address.token_file, "The file with that port's token, if it wants one")
         ->type_name("FILE")
         ->envname("TUTTI_OPERATOR_TOKEN_FILE");
+}
+
+CLI::App& add_backup_command(CLI::App& app, server::BackupOptions& options) {
+    CLI::App& command = *app.add_subcommand("backup", "Let a running server copy its database");
+    command.add_option("file", options.file, "The copy; there must be no file of that name")
+        ->type_name("FILE")
+        ->required();
+    add_operator_options(command, options.server);
+    return command;
+}
+
+CLI::App& add_hand_over_command(CLI::App& app, server::OperatorAddress& address) {
+    CLI::App& command =
+        *app.add_subcommand("hand-over", "Let another node of the cluster decide, in the place of this running one");
+    add_operator_options(command, address);
+    return command;
+}
+
+CLI::App& add_leave_cluster_command(CLI::App& app, std::string& data) {
+    CLI::App& command =
+        *app.add_subcommand("leave-cluster", "Make the data of a node that is stopped those of a server of its own");
+    command.add_option("folder", data, "The folder given to serve as --data")->type_name("DIR")->required();
     return command;
 }
 
@@ -243,6 +262,12 @@ int main(int count, char** arguments) {
     server::BackupOptions backup_options;
     CLI::App& backup_command = add_backup_command(app, backup_options);
 
+    server::OperatorAddress hand_over_node;
+    CLI::App& hand_over_command = add_hand_over_command(app, hand_over_node);
+
+    std::string leaving_data;
+    CLI::App& leave_cluster_command = add_leave_cluster_command(app, leaving_data);
+
     server::RestoreOptions restore_options;
     CLI::App& restore_command = add_restore_command(app, restore_options);
 
@@ -264,6 +289,8 @@ int main(int count, char** arguments) {
         return status != EXIT_SUCCESS && looks_at_a_file ? server::unusable_arguments : status;
     }
     if (backup_command) return server::back_up(backup_options, std::cout, std::cerr);
+    if (hand_over_command) return server::hand_over(hand_over_node, std::cout, std::cerr);
+    if (leave_cluster_command) return server::leave_cluster(leaving_data, std::cout, std::cerr);
     if (restore_command) return server::restore_shipped(restore_options, std::cout, std::cerr);
     if (operator_command) return server::make_operator(account_options, std::cout, std::cerr);
     if (password_command) return written(server::give_recovery_code(account_options, std::cout, std::cerr));

@@ -1,20 +1,14 @@
 #include "server/app/account_commands.hpp"
 
-#include <cstdlib>
-#include <exception>
 #include <functional>
 #include <ostream>
 #include <string_view>
 
 #include "protocol/json_writer.hpp"
-#include "server/base/clock.hpp"
+#include "server/app/stopped_data.hpp"
 #include "server/base/randomness.hpp"
 #include "server/identity/account.hpp"
 #include "server/identity/names.hpp"
-#include "server/journal/archive_store.hpp"
-#include "server/journal/data_folder.hpp"
-#include "server/journal/single_file.hpp"
-#include "server/journal/store.hpp"
 #include "server/people/audit.hpp"
 #include "server/people/request_context.hpp"
 
@@ -45,42 +39,18 @@ using Change = std::function<std::string(Account&, std::int64_t unix_ms)>;
 
 int change_account(const AccountOptions& options, std::string_view act, const Change& change, std::ostream& out,
                    std::ostream& err) {
-    const std::filesystem::path file = options.folder / journal_file_name;
-    try {
-        split_single_file(options.folder, [](std::string_view, int) {});
-    } catch (const std::exception& fault) {
-        err << "tutti: " << opening_fault(options.folder / single_file_name, fault) << '\n';
-        return EXIT_FAILURE;
-    }
-    if (!std::filesystem::exists(file)) {
-        err << "tutti: there is no database at " << file.string() << '\n';
-        return EXIT_FAILURE;
-    }
-    try {
-        Store store({file});
-        const ArchiveStore archive(
-            {.file = options.folder / archive_file_name, .may_begin = store.state().commits == 0}, store.state());
-        auto account = account_named(options.name, store.load().documents);
-        store.go_on_after(archive.taken());
-        if (!account) {
-            err << "tutti: nobody has registered as " << options.name << '\n';
-            return EXIT_FAILURE;
-        }
-        const std::int64_t unix_ms = make_steady_clock()->unix_ms();
-        const std::string done = change(*account, unix_ms);
-        Entry entry;
-        entry.documents.push_back(document_of(*account));
-        entry.archive.push_back(audit_of(*account, act, unix_ms));
-        store.begin();
-        store.keep(entry, store.state().server_ms);
-        store.archive_has(archive.taken());
-        store.commit(store.state().server_ms, unix_ms);
-        out << done << '\n';
-        return EXIT_SUCCESS;
-    } catch (const std::exception& fault) {
-        err << "tutti: " << opening_fault(file, fault) << '\n';
-        return EXIT_FAILURE;
-    }
+    const auto amend = [&](const std::vector<Document>& documents,
+                           std::int64_t unix_ms) -> engine::Result<Amendment, std::string> {
+        auto account = account_named(options.name, documents);
+        if (!account) return engine::Failure{"nobody has registered as " + options.name};
+        Amendment amendment;
+        amendment.said = change(*account, unix_ms);
+        amendment.entry.emplace();
+        amendment.entry->documents.push_back(document_of(*account));
+        amendment.entry->archive.push_back(audit_of(*account, act, unix_ms));
+        return amendment;
+    };
+    return amend_data(options.folder, amend, out, err);
 }
 
 }  // namespace

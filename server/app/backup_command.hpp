@@ -4,14 +4,13 @@
 #include <iosfwd>
 #include <string>
 
-#include "server/net/listen_place.hpp"
+#include "server/app/operator_client.hpp"
 
 namespace server {
 
 struct BackupOptions {
     std::string file;  // of the copy; the server writes it
-    ListenPlace operator_port;
-    std::string token_file;  // empty: no token
+    OperatorAddress server;
 };
 
 /// Returns the exit status; what was done goes to `out`, what went wrong to `err`.

@@ -139,6 +139,14 @@ public:
         leave();
     }
 
+    void hand_over(std::function<void(std::optional<std::string>)> done) override {
+        if (own_ == nullptr) return done("this node does not own the site");
+        drain([this, done = std::move(done)] {
+            done(std::nullopt);
+            deps_.restart("it was asked to hand the site over");
+        });
+    }
+
 private:
     std::unique_ptr<Membership> make_membership() {
         Membership::Options options{wishes_.node, wishes_.site, facts(), journal_options_of(deps_.config)};
@@ -150,10 +158,10 @@ private:
                                [this] { return cluster::make_etcd_log(client_, wishes_.members, wishes_.site); },
                                [this](std::function<void()> act) { aside_.run(std::move(act)); },
                                deps_.failed};
-        Membership::Host host{[this](auto journal) { take_over(std::move(journal)); },
-                              [this](const Living& owner) { turn_to(owner); },
-                              [this](const std::string& why) { over(why); },
-                              [this](const std::vector<Living>& others) { fetch_copy(others); }};
+        Membership::Host host{
+            [this](auto journal) { take_over(std::move(journal)); }, [this](bool stalls) { stand_still(stalls); },
+            [this](const Living& owner) { turn_to(owner); }, [this](const std::string& why) { over(why); },
+            [this](const std::vector<Living>& others) { fetch_copy(others); }};
         return std::make_unique<Membership>(std::move(options), std::move(parts), std::move(host));
     }
 
@@ -187,6 +195,10 @@ private:
             look_whether_restored();
         });
         if (opens_resting_) own_services_->open_resting_rooms();
+    }
+
+    void stand_still(bool stands) const {
+        if (own_ != nullptr) own_services_->stand_still(stands);
     }
 
     void turn_to(const Living& owner) {

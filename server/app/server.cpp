@@ -41,7 +41,8 @@ Server::Server(Config config, Clock& clock, Randomness& randomness, const MakeSe
                       services_->receivers(),
                       services_->api(),
                       {[this] { return health(); },
-                       [this](const auto& file, auto done) { services_->back_up(file, std::move(done)); }}});
+                       [this](const auto& file, auto done) { services_->back_up(file, std::move(done)); },
+                       [this](auto done) { services_->hand_over(std::move(done)); }}});
     opening_alarm_ = clock_.make_alarm(shards_.executor(0));
 }
 
@@ -93,6 +94,9 @@ void Server::be_replaced(const std::string& why) {
 Health Server::health() const {
     const JournalHealth journal = services_->journal_health();
     Health health;
+    if (config_.cluster.is_on()) {
+        health.node = {config_.cluster.node, metrics_.cluster_is_owner.value() != 0, metrics_.cluster_place.value()};
+    }
     health.is_alive = journal.state != JournalHealth::State::failed;
     health.is_ready = journal.state == JournalHealth::State::well && is_restored_ && !is_draining_;
     health.trouble = journal.trouble;

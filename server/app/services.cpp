@@ -44,7 +44,7 @@ public:
                                directory_, deps.guard, guesses_, deps.metrics, deps.log,
                                [this](const PlayerId& player) { return accounts_.find(player.text).has_value(); }}),
           sessions_({deps.config, deps.clock, deps.guard, deps.metrics, deps.log, players_, sanctions_, presences_,
-                     directory_, &tournament_service_}),
+                     directory_, &tournament_service_, *journal_}),
           people_({deps.clock, deps.randomness, deps.guard, players_, accounts_, sanctions_, ratings_, presences_,
                    *journal_, deps.metrics, deps.log,
                    [this](const auto& room, const auto& with_it, auto kept) {
@@ -89,6 +89,7 @@ public:
     ReceiverFactory& receivers() override { return sessions_; }
     Api& api() override { return api_; }
     StreamRooms& rooms() override { return directory_; }
+    void stand_still(bool stands) override { stands ? directory_.stand_still() : directory_.go_on(); }
     JournalHealth journal_health() const override { return journal_->health(); }
     void back_up(const std::filesystem::path& file, std::function<void(std::optional<std::string>)> done) override {
         journal_->back_up(file, std::move(done));

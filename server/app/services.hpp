@@ -50,6 +50,11 @@ public:
     /// No new rooms from now on, and time stands still in all there are; `done` is called, on any thread, when what
     /// must be kept is kept. Connections are closed by the gateway at the same time.
     virtual void drain(std::function<void()> done) = 0;
+    /// Another node is to decide from now on: `done` is called, on any thread, when it may, or with what went wrong.
+    /// Then this process ends, to be started again.
+    virtual void hand_over(std::function<void(std::optional<std::string>)> done) {
+        done("this server is alone: it is no node of a cluster");
+    }
 };
 
 /// Those of whoever decides.
@@ -57,6 +62,8 @@ class RoomServices : public Services {
 public:
     /// For other nodes, which pass on what rooms tell.
     virtual StreamRooms& rooms() = 0;
+    /// The journal keeps nothing for now, or it does again: time stands still meanwhile.
+    virtual void stand_still(bool stands) = 0;
 };
 
 using MakeServices = std::function<std::unique_ptr<Services>(const ServiceDeps&)>;

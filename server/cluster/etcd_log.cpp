@@ -115,7 +115,8 @@ private:
         std::function<void(LostTrack)> lost;
         std::int64_t snapshot = 0;  // the revision up to which it is read, and from which it is watched
         Place tail = 0;
-        std::vector<KeyValue> read;
+        std::vector<KeyValue> listed;    // without what they say
+        Place place = 0;                 // of the last of them that was told
         std::vector<KeyValue> unplaced;  // batches whose place has not been told yet
         HttpClient::Stream watch;
     };
@@ -163,9 +164,10 @@ private:
     }
 
     /// What is no answer, or none of etcd's, is nothing; whoever does not answer is left for the next.
-    void ask(const std::string& path, std::string body, std::function<void(const std::optional<Json>&)> answered) {
+    void ask(const std::string& path, std::string body, std::function<void(const std::optional<Json>&)> answered,
+             std::int64_t patience_ms = limit::cluster_patience_ms) {
         const auto asked_at = std::chrono::steady_clock::now();
-        client_.send({members_[member_] + path, std::move(body), limit::cluster_patience_ms},
+        client_.send({members_[member_] + path, std::move(body), patience_ms},
                      [this, here = std::weak_ptr(is_here_), member = member_, asked_at,
                       answered = std::move(answered)](const std::optional<HttpClient::Answer>& answer) {
                          if (here.expired()) return;
@@ -213,7 +215,7 @@ private:
             following->tail = tail ? tail->version : 0;
             const auto first = ranged(*answer, 1);
             if (is_foreign(*following, first ? first->value : Life())) return lose(following, {Lost::foreign, {}});
-            read_batches(following, following->after.revision + 1);
+            list_batches(following);
         });
     }
 
@@ -222,31 +224,44 @@ private:
         return following.after.place > 0 && (first != following.first || following.tail < following.after.place);
     }
 
-    void read_batches(const FollowingPtr& following, std::int64_t from) {
+    /// Their names alone, in one go: for any order but that of names etcd reads all of them, however few are wanted.
+    void list_batches(const FollowingPtr& following) {
         Json range = prefix_range(root_ + "log/");
         range["revision"] = std::to_string(following->snapshot);
-        range["min_mod_revision"] = std::to_string(from);
+        range["min_mod_revision"] = std::to_string(following->after.revision + 1);
         range["sort_target"] = "MOD";
         range["sort_order"] = "ASCEND";
-        range["limit"] = limit::cluster_read_at_once;
-        ask(range_path, range.dump(), [this, following](const std::optional<Json>& answer) {
+        range["keys_only"] = true;
+        const auto listed = [this, following](const std::optional<Json>& answer) {
             if (following != following_) return;
             if (!answer) return lose(following, {});
-            for (auto& one : etcd::key_values(*answer)) following->read.push_back(std::move(one));
-            if (answer->value("more", false)) return read_batches(following, following->read.back().modified + 1);
-            place_batches(following);
-        });
+            following->listed = etcd::key_values(*answer);
+            // They are the last of the log, without a hole, or the first of them have been trimmed.
+            const auto before = following->tail - static_cast<Place>(following->listed.size());
+            if (before > following->after.place) return look_who_has_them(following);
+            following->place = before;
+            read_page(following, 0);
+        };
+        ask(range_path, range.dump(), listed, limit::cluster_listing_patience_ms);
     }
 
-    /// They are the last of the log, without a hole, or the first of them have been trimmed.
-    void place_batches(const FollowingPtr& following) {
-        auto place = following->tail - static_cast<Place>(following->read.size());
-        if (place > following->after.place) return look_who_has_them(following);
-        for (const KeyValue& one : std::exchange(following->read, {})) {
+    /// What was listed from there on; what it has is told at once, so that nothing is read twice.
+    void read_page(const FollowingPtr& following, std::size_t from) {
+        const auto to = std::min(following->listed.size(), from + limit::cluster_read_at_once);
+        if (from == to) return take_census(following);
+        etcd::Txn txn;
+        for (auto one = from; one < to; ++one) txn.success.push_back(etcd::get(following->listed[one].key));
+        change(txn, [this, following, from, to](const std::optional<Json>& answer) {
             if (following != following_) return;
-            tell_batch(following, one, ++place);
-        }
-        if (following == following_) take_census(following);
+            if (!answer) return lose(following, {});
+            for (auto one = from; one < to; ++one) {
+                const auto batch = ranged(*answer, one - from);
+                if (following != following_) return;
+                if (!batch) return lose(following, {});  // trimmed meanwhile
+                tell_batch(following, *batch, ++following->place);
+            }
+            if (following == following_) read_page(following, to);
+        });
     }
 
     void look_who_has_them(const FollowingPtr& following) {

@@ -65,7 +65,8 @@ void Membership::begin_life() {
     node_ = std::make_unique<Node>(
         who, mark_, deps_.make_log(), *copy(), Node::Deps{deps_.loop, deps_.clock, deps_.metrics, deps_.log},
         NodeEvents{[this](std::int64_t silent_ms, std::int64_t server_ms) { take_over(silent_ms, server_ms); },
-                   host_.owner_is, [this](const std::string& why, Hindrance hindrance) { end_life(why, hindrance); }});
+                   host_.stalls, host_.owner_is,
+                   [this](const std::string& why, Hindrance hindrance) { end_life(why, hindrance); }});
     node_->start();
 }
 

@@ -43,6 +43,8 @@ public:
     struct Host {
         /// This node decides from now on, with this. Aside; once.
         std::function<void(std::unique_ptr<ReplicatedJournal>)> owns;
+        /// Once this node owns the site: nothing can be kept for now, or it can be again. On the loop's thread.
+        std::function<void(bool is_stalled)> stalls;
         /// Another node owns the site, and this is what it says of itself. On the loop's thread.
         std::function<void(const Living&)> owner_is;
         /// The process must end: the life that owned the site is over, or it has left. On the loop's thread, or aside.

@@ -190,13 +190,19 @@ void Node::propose() {
     replica_.propose(std::move(batch.entries), [this, receipt = std::move(batch.receipt)] { receipt(admitted_); });
 }
 
+void Node::confirmed(std::int64_t at_ms) {
+    if (journal_ != nullptr) journal_->confirm(at_ms);
+}
+
 void Node::stalls(bool is_stalled) {
     if (is_stalled) {
         deps_.log.error("cluster_stalls", {{"life", who_.life}});
     } else {
         deps_.log.info("cluster_goes_on", {{"life", who_.life}});
     }
-    if (journal_ != nullptr) journal_->stall(is_stalled);
+    if (journal_ == nullptr) return;
+    journal_->stall(is_stalled);
+    events_.stalls(is_stalled);
 }
 
 void Node::ended(const std::string& why) {

@@ -43,6 +43,8 @@ struct NodeEvents {
     /// The copy has all that was ever kept: from now on this node decides. It lets the copy be until it gets it back
     /// by go_on. So long nobody decided; the site's clock goes on from `server_ms`.
     std::function<void(std::int64_t silent_ms, std::int64_t server_ms)> owns;
+    /// Nothing can be kept for now, or it can be again; at a node that owns the site.
+    std::function<void(bool is_stalled)> stalls;
     /// Of the node that owns the site, whenever that is another, or it is known where it is.
     std::function<void(const Living& owner)> owner_is;
     /// This life is over: nothing that it has decided and not told will be told. Once, and the last.
@@ -87,6 +89,7 @@ private:
     // Site
     void apply(const Placed& placed, const Life& owner, bool is_valid) override;
     void owns(std::int64_t silent_ms, std::int64_t server_ms) override;
+    void confirmed(std::int64_t at_ms) override;
     void stalls(bool is_stalled) override;
     void ended(const std::string& why) override;
 

@@ -170,10 +170,10 @@ void Replica::send_beat() {
 void Replica::answered_beat(Answer answer) {
     if (answer == Answer::gone) return end("its life was ended by others");
     if (answer == Answer::unknown) return log_.beat(self_, server_ms_, seen_.place, guarded(&Replica::answered_beat));
-    beat_sent_ms_.reset();
+    site_.confirmed(*std::exchange(beat_sent_ms_, std::nullopt));
     look_for_stall();
-    // A log that answers and tells nothing has forgotten whom it tells.
-    if (++beats_unseen_ >= times_.beats_until_dead) follow();
+    // A log that answers and tells nothing has forgotten whom it tells; one that is being read tells of beats later.
+    if (has_census_ && ++beats_unseen_ >= times_.beats_until_dead) follow();
 }
 
 void Replica::send_hold() {

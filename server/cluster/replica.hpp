@@ -26,6 +26,8 @@ public:
     /// The copy has all that was ever kept: from now on this life decides. The owner before was last heard of so long
     /// ago, and its clock had come at least to `server_ms`.
     virtual void owns(std::int64_t silent_ms, std::int64_t server_ms) = 0;
+    /// Up to this moment, by the time that pass() was told, nobody can have ended this life.
+    virtual void confirmed(std::int64_t at_ms) = 0;
     /// Nothing can be kept for now, or can be again.
     virtual void stalls(bool is_stalled) = 0;
     /// This life is over: nothing more is told to anybody. Once, and the last thing that is called.

@@ -12,7 +12,8 @@ ReplicatedJournal::ReplicatedJournal(std::unique_ptr<JournalCopy> copy, Start st
       deps_(std::move(deps)),
       kept_(std::move(start.kept)),
       began_ms_(deps_.clock.now_ms()),
-      server_ms_before_(start.server_ms) {
+      server_ms_before_(start.server_ms),
+      confirmed_ms_(deps_.clock.now_ms()) {
     kept_.away_ms = start.away_ms;
 }
 
@@ -24,7 +25,12 @@ std::int64_t ReplicatedJournal::server_ms() const {
 }
 
 bool ReplicatedJournal::is_accepting() const {
-    return !is_stalled_ && waiting_ < limit::journal_waiting && copy_->is_accepting();
+    return is_current() && waiting_ < limit::journal_waiting && copy_->is_accepting();
+}
+
+/// Not by a flag alone: whoever was stopped answers before it looks at the time.
+bool ReplicatedJournal::is_current() const {
+    return !is_stalled_ && deps_.clock.now_ms() - confirmed_ms_ < limit::cluster_sure_ms;
 }
 
 void ReplicatedJournal::add(JournalChange change, std::function<void(bool)> kept) {

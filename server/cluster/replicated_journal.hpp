@@ -46,12 +46,15 @@ public:
     Batch take();
     /// Nothing can be kept for now, or can be again.
     void stall(bool is_stalled) { is_stalled_ = is_stalled; }
+    /// Nobody else has decided up to this moment.
+    void confirm(std::int64_t at_ms) { confirmed_ms_ = at_ms; }
     std::int64_t server_ms() const;
     JournalCopy& copy() { return *copy_; }
 
     // Journal
 
     bool is_accepting() const override;
+    bool is_current() const override;
     void append(Entry entry, std::function<void(bool)> kept) override;
     void forget_room(const std::string& room) override;
     void forget_player(const PlayerId& player) override;
@@ -88,6 +91,7 @@ private:
     const std::int64_t server_ms_before_;
     std::atomic<std::int64_t> stopped_ms_{-1};
     std::atomic<bool> is_stalled_{false};
+    std::atomic<std::int64_t> confirmed_ms_;
 
     mutable std::mutex mutex_;
     std::deque<Waiting> queue_;

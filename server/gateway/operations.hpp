@@ -12,6 +12,13 @@
 namespace server {
 
 struct Health {
+    /// Of a cluster.
+    struct Node {
+        std::string name;
+        bool is_owner = false;   // it decides
+        std::int64_t place = 0;  // of the log, up to which its copy has come
+    };
+    std::optional<Node> node = {};
     bool is_alive = true;                     // false: it keeps nothing any more, and is stopping
     bool is_ready = true;                     // takes rooms and actions
     std::string trouble;                      // in words; empty where there is none
@@ -30,6 +37,8 @@ struct Operations {
     /// `done` gets what went wrong, or nothing; on any thread.
     std::function<void(const std::filesystem::path& file, std::function<void(std::optional<std::string>)> done)>
         back_up;
+    /// Likewise: another node is to decide.
+    std::function<void(std::function<void(std::optional<std::string>)> done)> hand_over;
 };
 
 }  // namespace server

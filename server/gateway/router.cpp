@@ -178,9 +178,11 @@ void OperatorRouter::handle(HttpRequest request, std::function<void(HttpAnswer)>
     }
     if (auto health = health_answer(request, operations_.health)) return answer(std::move(*health));
     if (request.path == "/backup" && request.method == "POST") return back_up(request, std::move(answer));
+    if (request.path == "/hand-over" && request.method == "POST") return hand_over(request, std::move(answer));
     if (request.path == "/health" && request.reads()) return answer(health_page());
     if (request.path != "/metrics" || !request.reads()) {
-        return answer(text_answer(404, "There are /metrics, /health, /healthz and /readyz here, and POST /backup.\n"));
+        return answer(
+            text_answer(404, "There are /metrics, /health, /healthz and /readyz here, POST /backup and /hand-over.\n"));
     }
     answer(fresh_answer(200, "text/plain; version=0.0.4; charset=utf-8", metrics_.text()));
 }
@@ -199,8 +201,16 @@ HttpAnswer OperatorRouter::health_page() const {
         .field("rooms_resting", metrics_.rooms_resting.value())
         .field("rooms_restored", metrics_.rooms_restored.value())
         .field("rooms_frozen", metrics_.rooms_frozen.value())
-        .field("matches", metrics_.matches_running.value())
-        .key("journal")
+        .field("matches", metrics_.matches_running.value());
+    if (const auto& node = health.node) {
+        writer.key("cluster")
+            .begin_object()
+            .field("node", node->name)
+            .field("owner", node->is_owner)
+            .field("place", node->place)
+            .end_object();
+    }
+    writer.key("journal")
         .begin_object()
         .field("waiting", static_cast<std::uint64_t>(health.journal_waiting))
         .field("reads_waiting", static_cast<std::uint64_t>(health.reads_waiting))
@@ -233,6 +243,13 @@ void OperatorRouter::back_up(const HttpRequest& request, std::function<void(Http
     if (!name) return answer(error_answer(400, "malformed", "file must be the name of the copy, beginning with /"));
     operations_.back_up(std::string(*name), [answer = std::move(answer)](const std::optional<std::string>& fault) {
         answer(fault ? error_answer(500, "unavailable", *fault) : text_answer(200, "done\n"));
+    });
+}
+
+void OperatorRouter::hand_over(const HttpRequest& request, std::function<void(HttpAnswer)> answer) const {
+    if (request.origin) return answer(error_answer(403, "forbidden", "not for pages of browsers"));
+    operations_.hand_over([answer = std::move(answer)](const std::optional<std::string>& fault) {
+        answer(fault ? error_answer(409, "wrong_phase", *fault) : text_answer(200, "done\n"));
     });
 }
 

@@ -42,6 +42,9 @@ public:
     /// False while the journal takes nothing more (its queue or its disk is full): requests are refused with
     /// `unavailable` before anything is decided.
     virtual bool is_accepting() const = 0;
+    /// False while others may have decided what this has not: then nothing is denied for not being known here, but
+    /// refused with `unavailable`.
+    virtual bool is_current() const { return true; }
     /// Where a document that is to be new is there already, nothing of the entry is kept: `kept(false)`.
     /// `kept(true)` once the entry will survive whatever the journal promises to survive; `kept(false)` when nothing
     /// can be promised: nobody may be told, and after a restart it may be there or not. From any thread; it may be

@@ -15,7 +15,7 @@ inline protocol::Error not_kept() {
 }
 /// While Journal::is_accepting says no.
 inline protocol::Error not_accepting() {
-    return protocol::error_of(protocol::Code::unavailable, "the server has no room to keep this; it will go on",
+    return protocol::error_of(protocol::Code::unavailable, "nothing can be kept at the moment; it will go on",
                               limit::retry_ms);
 }
 

@@ -116,11 +116,9 @@ void KeptConversation::catch_up(std::uint64_t generation) {
         if (generation != generation_ || is_closed_) return;
         phase_ = Phase::open;
         answering = other_;
-        for (const auto& [key, asked] : standing_) {
-            const auto id = "edge." + std::to_string(generation_) + '.' + std::to_string(++own_count_);
-            own_ids_.insert(id);
-            texts.push_back(with_member(asked.text, "id", id));
-        }
+        own_ids_.clear();
+        again_.clear();
+        for (const auto& [key, asked] : standing_) texts.push_back(ask_for_standing(asked, key));
         for (const Asked& asked : unanswered_) texts.push_back(asked.text);
         for (std::string& text : std::exchange(held_, {})) {
             note_request(text);
@@ -131,7 +129,6 @@ void KeptConversation::catch_up(std::uint64_t generation) {
 }
 
 void KeptConversation::speak(std::uint64_t generation, const Frame& frame, Delivery delivery) {
-    enum class Then : std::uint8_t { tell, tell_and_catch_up, catch_up, send_away, nothing };
     const auto then = [&] {
         const std::lock_guard lock(mutex_);
         if (generation != generation_ || is_closed_) return Then::nothing;
@@ -146,7 +143,7 @@ void KeptConversation::speak(std::uint64_t generation, const Frame& frame, Deliv
         }
         if (!text.starts_with(answer_prefix)) return Then::tell;
         if (phase_ == Phase::greeting) return Then::send_away;  // not known there
-        return note_answer(text) ? Then::tell : Then::nothing;
+        return note_answer(text);
     }();
     if (then == Then::tell || then == Then::tell_and_catch_up) sink_->send(frame, delivery);
     if (then == Then::catch_up || then == Then::tell_and_catch_up) {
@@ -171,29 +168,49 @@ void KeptConversation::close(std::uint64_t generation, CloseCode code, std::stri
 
 // What is remembered, under the lock.
 
-/// False: the client has had this answer, or gets another, of the next owner: this one is going.
-bool KeptConversation::note_answer(std::string_view text) {
+std::string KeptConversation::ask_for_standing(const Asked& asked, const std::string& key) {
+    const auto id = "edge." + std::to_string(generation_) + '.' + std::to_string(++own_count_);
+    own_ids_[id] = key;
+    return with_member(asked.text, "id", id);
+}
+
+/// The client has had this answer already. What is refused for now is asked for again, what is refused for good the
+/// client finds out by itself: it comes back as to a server that has been away.
+KeptConversation::Then KeptConversation::note_own_answer(const std::string& standing, const protocol::Json& answer) {
+    const auto* error = protocol::member(answer, "error");
+    if (error == nullptr || !error->is_object()) return Then::nothing;
+    if (protocol::member(*error, "retry_ms") == nullptr
+        && text_in(*error, "code") != protocol::name_of(protocol::Code::draining)) {
+        return Then::send_away;
+    }
+    again_.push_back(standing);
+    return Then::nothing;
+}
+
+KeptConversation::Then KeptConversation::note_answer(std::string_view text) {
     const auto answer = read(text);
-    if (!answer) return true;
+    if (!answer) return Then::tell;
     const auto id = text_in(*answer, "re");
-    if (own_ids_.erase(id) > 0) return false;
+    if (const auto own = own_ids_.extract(id)) return note_own_answer(own.mapped(), *answer);
     for (auto each = unanswered_.begin(); each != unanswered_.end(); ++each) {
         if (each->id != id) continue;
         if (const auto* error = protocol::member(*answer, "error"); error != nullptr && error->is_object()) {
-            if (text_in(*error, "code") == protocol::name_of(protocol::Code::draining)) return false;
+            if (text_in(*error, "code") == protocol::name_of(protocol::Code::draining)) {
+                return Then::nothing;  // the client gets another, of the next owner: this one is going
+            }
         }
         Asked asked = std::move(*each);
         unanswered_.erase(each);
         const auto* is_ok = protocol::member(*answer, "ok");
-        if (is_ok == nullptr || *is_ok != true) return true;
+        if (is_ok == nullptr || *is_ok != true) return Then::tell;
         if (asked.type == "room.leave") {
             standing_.erase(standing_key("room.join", asked.about));
         } else if (const auto key = standing_key(asked.type, asked.about); !key.empty()) {
             standing_[key] = std::move(asked);
         }
-        return true;
+        return Then::tell;
     }
-    return true;
+    return Then::tell;
 }
 
 void KeptConversation::note_request(std::string_view text) {
@@ -239,7 +256,21 @@ void KeptConversation::on_round_trip(std::int64_t ms) {
 }
 
 void KeptConversation::on_time(std::int64_t now_ms) {
-    if (const auto answering = other()) answering->on_time(now_ms);
+    std::shared_ptr<Receiver> answering;
+    std::vector<std::string> texts;
+    {
+        const std::lock_guard lock(mutex_);
+        answering = other_;
+        if (phase_ == Phase::open) {
+            for (const std::string& key : std::exchange(again_, {})) {
+                const auto asked = standing_.find(key);
+                if (asked != standing_.end()) texts.push_back(ask_for_standing(asked->second, key));
+            }
+        }
+    }
+    if (!answering) return;
+    for (const std::string& text : texts) answering->on_text(text);
+    answering->on_time(now_ms);
 }
 
 void KeptConversation::on_closed() {

@@ -9,11 +9,11 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "protocol/json_reader.hpp"
 #include "server/net/receiver.hpp"
 
 namespace server::link {
@@ -47,7 +47,10 @@ private:
 
     void speak(std::uint64_t generation, const Frame& frame, Delivery delivery);
     void close(std::uint64_t generation, CloseCode code, std::string_view reason);
-    bool note_answer(std::string_view text);
+    enum class Then : std::uint8_t { tell, tell_and_catch_up, catch_up, send_away, nothing };
+    Then note_answer(std::string_view text);
+    Then note_own_answer(const std::string& standing, const protocol::Json& answer);
+    std::string ask_for_standing(const Asked& asked, const std::string& key);
     void note_request(std::string_view text);
     void catch_up(std::uint64_t generation);
     std::shared_ptr<Receiver> other() const;
@@ -66,7 +69,9 @@ private:
     bool is_welcomed_ = false;                  // the client
     std::deque<Asked> unanswered_;
     std::map<std::string, Asked> standing_;  // what holds until it is taken back: rooms, lists, tournaments
-    std::set<std::string> own_ids_;          // of what was asked for the client, who has had the answers
+    std::map<std::string, std::string>
+        own_ids_;                     // of what was asked for the client, who has had the answers: keys of …
+    std::vector<std::string> again_;  // … what stands; and of that which is to be asked for once more
     std::uint64_t own_count_ = 0;
     std::vector<std::string> held_;  // said meanwhile
     bool is_closed_ = false;

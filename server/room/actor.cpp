@@ -46,6 +46,10 @@ std::optional<protocol::Error> Actor::trouble() const {
         return protocol::error_of(protocol::Code::damaged,
                                   "what was kept of this room is damaged; it is set aside, and the operator knows");
     }
+    if (stands_still_) {
+        return protocol::error_of(protocol::Code::unavailable, "nothing can be kept at the moment; it will go on",
+                                  limit::retry_ms);
+    }
     if (is_frozen_ || !core_) return fault_error(reopens_);
     return std::nullopt;
 }

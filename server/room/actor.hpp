@@ -120,6 +120,10 @@ public:
     /// The server is about to stop: time stands still from now on, and nothing is decided any more. `halted` is called
     /// on the room's thread; receipts may still come.
     void halt(std::function<void()> halted);
+    /// Nothing can be kept for now: time stands still and nothing is decided, until it can be again. Then the room goes
+    /// on as after a restart.
+    void stand_still();
+    void go_on();
     /// A watcher's snapshot, once everything in it is kept; or why there is none (a password, a fault).
     using Snapshot = engine::Result<Frame, protocol::Error>;
     void public_snapshot(std::function<void(Snapshot)> give);
@@ -166,6 +170,7 @@ private:
 
     // actor_reopening.cpp
     void meet_fault(const std::exception& fault);
+    void stop_clock();
     void suspend();
     void reopen_later();
     void answer_lost();
@@ -193,7 +198,10 @@ private:
     std::map<std::uint64_t, std::shared_ptr<const void>> thoughts_;  // wanted, by number; releasing one ends it
     bool is_demo_ = false;
     bool is_frozen_ = false;
-    bool reopens_ = false;  // frozen, but to be opened again
+    bool reopens_ = false;         // frozen, but to be opened again
+    bool stands_still_ = false;    // the journal keeps nothing for now
+    bool is_wanted_open_ = false;  // it rested when it was first needed, and may be opened only later
+    bool lacks_memory_ = false;    // that is why it is to be opened again
     bool is_set_aside_ = false;
     bool is_due_ = false;  // to be opened again as soon as no decision waits
     unsigned reopenings_ = 0;

@@ -1,5 +1,6 @@
-// A room for which there was no memory: what it has decided and the journal has, happens; then it is opened again from
-// the journal's lines, for those who are still there. Its clock stood still meanwhile (wire.md 4.4).
+// A room for which there was no memory, or no journal for a while: what it has decided and the journal has, happens;
+// then it is opened again from the journal's lines, for those who are still there. Its clock stood still meanwhile
+// (wire.md 4.4).
 #include <algorithm>
 #include <new>
 #include <set>
@@ -19,9 +20,7 @@ void Actor::meet_fault(const std::exception& fault) {
     freeze(fault.what());
 }
 
-void Actor::suspend() {
-    if (reopens_) return;
-    if (is_demo_) return freeze("there was no memory");
+void Actor::stop_clock() {
     stopped_ms_ = deps_.clock.now_ms();
     stopped_at_ = now();
     is_frozen_ = true;
@@ -31,6 +30,40 @@ void Actor::suspend() {
     commits_.for_each_waiting([&](const Effect& effect) { is_closing_ |= std::holds_alternative<Closed>(effect); });
     alarm_.cancel();
     thoughts_.clear();
+}
+
+void Actor::stand_still() {
+    enqueue(
+        [](Actor& self) {
+            // A demo is kept nowhere, and goes on.
+            if (self.is_demo_ || self.is_halted_ || self.is_closed_) return;
+            self.stands_still_ = true;
+            if (!self.core_ || self.is_frozen_) return;
+            try {
+                self.stop_clock();
+                self.answer_lost();
+            } catch (const std::bad_alloc&) {
+                // Those who have not been answered yet are answered when it goes on.
+            }
+        },
+        Rest::goes_on);
+}
+
+void Actor::go_on() {
+    enqueue(
+        [](Actor& self) {
+            if (!std::exchange(self.stands_still_, false)) return;
+            if (std::exchange(self.is_wanted_open_, false)) return self.open_from_rest();
+            self.read_again();
+        },
+        Rest::goes_on);
+}
+
+void Actor::suspend() {
+    if (reopens_) return;
+    if (is_demo_) return freeze("there was no memory");
+    stop_clock();
+    lacks_memory_ = true;
     if (stopped_ms_ - reopened_ms_ >= limit::reopen_calm_ms) reopenings_ = 0;
     deps_.metrics.rooms_suspended.add();
     reopen_later();
@@ -66,7 +99,7 @@ void Actor::answer_lost() {
 
 /// Once everything that was given to the journal has come back from it.
 void Actor::read_again() {
-    if (!reopens_ || is_halted_ || is_closed_) return;
+    if (!reopens_ || stands_still_ || is_halted_ || is_closed_) return;
     is_due_ = !commits_.is_empty();
     if (is_due_) return;
     try {
@@ -80,7 +113,7 @@ void Actor::read_again() {
 }
 
 void Actor::reopen(std::vector<std::string> lines) {
-    if (!reopens_ || is_halted_ || is_closed_) return;
+    if (!reopens_ || stands_still_ || is_halted_ || is_closed_) return;
     if (lines.empty()) return freeze("there was no memory, and the journal has nothing of this room");
     try {
         answer_lost();
@@ -96,6 +129,7 @@ void Actor::reopen(std::vector<std::string> lines) {
         return freeze(fault.what());
     }
     if (is_frozen_) return;  // again
+    if (!std::exchange(lacks_memory_, false)) return;
     reopened_ms_ = deps_.clock.now_ms();
     deps_.metrics.rooms_reopened.add();
     deps_.log.info("room_reopened", {{"room", id_}, {"away_ms", reopened_ms_ - stopped_ms_}});

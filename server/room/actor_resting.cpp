@@ -27,6 +27,8 @@ void Actor::open_now() {
 /// A server that is about to stop leaves it as it is: the next one finds it so.
 void Actor::open_from_rest() {
     if (!past_ || is_halted_) return;
+    is_wanted_open_ = stands_still_;
+    if (stands_still_) return;
     Core::Past past = *std::exchange(past_, std::nullopt);
     // Should there be no memory for it, it is opened again from here.
     stopped_ms_ = opened_at_ms_ - past.away_ms;

@@ -170,6 +170,14 @@ void Directory::call_off(const std::string& room) {
     if (const auto actor = find(room)) actor->call_off();
 }
 
+void Directory::stand_still() {
+    for (const auto& actor : rooms_.all()) actor->stand_still();
+}
+
+void Directory::go_on() {
+    for (const auto& actor : rooms_.all()) actor->go_on();
+}
+
 void Directory::drain(std::function<void()> halted) {
     resting_.stop();
     // Calls back when the last copy goes: at once where there is no room.

@@ -77,6 +77,9 @@ public:
     /// No new rooms from now on, and time stands still in all there are; `halted` is called when it does, on any
     /// thread.
     void drain(std::function<void()> halted);
+    /// The journal keeps nothing for now, or it does again: see Actor.
+    void stand_still();
+    void go_on();
 
     /// Null: there is no such room.
     std::shared_ptr<Actor> find(const std::string& room) const { return rooms_.find(room); }

@@ -102,6 +102,11 @@ std::vector<std::shared_ptr<Actor>> RoomRegistry::actors() const {
     return actors;
 }
 
+std::vector<std::shared_ptr<Actor>> RoomRegistry::all() const {
+    const std::lock_guard lock(mutex_);
+    return actors();
+}
+
 std::vector<std::shared_ptr<Actor>> RoomRegistry::drain() {
     const std::lock_guard lock(mutex_);
     is_draining_ = true;

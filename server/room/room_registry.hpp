@@ -71,6 +71,7 @@ public:
     /// Nothing: there is no such room.
     std::optional<Title> title_of(const std::string& room) const;
 
+    std::vector<std::shared_ptr<Actor>> all() const;
     /// There are no new rooms from now on. Gives all there are.
     std::vector<std::shared_ptr<Actor>> drain();
     /// Rooms that are named after somebody who has deleted their account get another name in their titles. Returns all

@@ -9,6 +9,7 @@
 #include "server/http/api_error.hpp"
 #include "server/http/api_page.hpp"
 #include "server/http/query.hpp"
+#include "server/journal/refusals.hpp"
 
 namespace server {
 namespace {
@@ -60,6 +61,7 @@ std::vector<Route> ApiHandlers::all_routes() {
 }
 
 void ApiHandlers::handle(ApiRequest request, std::function<void(ApiAnswer)> answer) {
+    if (!deps_.journal.is_current()) return answer(http_error(not_accepting()));
     routes_.handle(std::move(request), std::move(answer));
 }
 

@@ -9,6 +9,7 @@
 #include "server/base/version.hpp"
 #include "server/http/query.hpp"
 #include "server/identity/visible.hpp"
+#include "server/journal/refusals.hpp"
 
 namespace server {
 namespace {
@@ -105,7 +106,13 @@ void Session::on_text(std::string_view text) {
         count("unreadable", message.error().error.code);
         say(protocol::failure_json(message.error().id, message.error().error));
     } else if (const auto* hello = std::get_if<protocol::Hello>(&*message)) {
+        if (!deps_.journal.is_current()) return refuse_hello(not_accepting());
         greet(*hello);
+    } else if (!deps_.journal.is_current()) {
+        const auto& request = std::get<protocol::Request>(*message);
+        const auto refusal = not_accepting();
+        count(protocol::type_of(request.command), refusal.code);
+        say(protocol::failure_json(request.id, refusal));
     } else {
         take(std::get<protocol::Request>(*std::move(message)));
     }

@@ -37,6 +37,7 @@ public:
         Presences& presences;
         room::Directory& directory;
         tournaments::TournamentService* tournaments;  // null: there are none
+        const Journal& journal;
     };
 
     Session(Deps deps, std::uint64_t connection, std::shared_ptr<Sink> sink, std::string address, std::string bearer);

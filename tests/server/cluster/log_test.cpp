@@ -243,7 +243,7 @@ void check_log(Bench& bench) {
     bench.trim(first->at[1].revision);
     std::shared_ptr<Bench::Told> trimmed;
     do trimmed = bench.follow_to_census({});
-    while (!trimmed->lost);
+    while (trimmed->lost != Lost::trimmed);
     CHECK(trimmed->lost == Lost::trimmed);
     CHECK(trimmed->alive > 0);
     CHECK(trimmed->words.empty());

@@ -156,6 +156,7 @@ Machine::Machine(Machines& world, const std::string& name, const std::filesystem
                              found = decides->load();
                              journal = std::move(decides);
                          },
+                         [this](bool is_stalled) { stalls.push_back(is_stalled); },
                          [this](const Living& who) { owner = who; }, [this](const std::string& why) { over = why; },
                          [this](const std::vector<Living>& others) { copy_from = others; }});
 }

@@ -87,6 +87,7 @@ public:
     std::optional<std::string> over;
     std::optional<std::vector<server::cluster::Living>> copy_from;  // it cannot go on without one
     bool is_cut = false;
+    std::vector<bool> stalls;  // told to the rooms
     server::Metrics metrics;
     std::unique_ptr<server::cluster::Membership> membership;
 

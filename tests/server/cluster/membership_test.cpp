@@ -199,6 +199,7 @@ TEST_CASE("an owner that was cut off for a moment goes on", "[cluster][membershi
     world.until([&] { return late->has_value(); });
     CHECK(is_kept(late));
     CHECK(node.journal->is_accepting());
+    CHECK(node.stalls == std::vector<bool>{true, false});
 }
 
 TEST_CASE("who leaves hands over without anybody waiting for silence", "[cluster][membership]") {

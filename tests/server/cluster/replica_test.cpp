@@ -59,7 +59,9 @@ public:
     }
     void owns(std::int64_t silent_ms, std::int64_t server_ms) override { owned = {silent_ms, server_ms}; }
     void stalls(bool is_stalled) override { stalled.push_back(is_stalled); }
+    void confirmed(std::int64_t at_ms) override { confirmed_ms = at_ms; }
     void ended(const std::string& why) override { end = why; }
+    std::int64_t confirmed_ms = 0;
 
     struct Applied {
         Place place;

@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "protocol/client_message.hpp"
 #include "server/base/limits.hpp"
 #include "server/link/kept_conversation.hpp"
 
@@ -220,4 +221,34 @@ TEST_CASE("where nobody answers any more the client is sent away, and nobody can
     nonsense.kept->attach(nonsense.first);
     nonsense.first->say(R"({"re":null,"ok":false,"error":{"code":"unauthorized"}})");
     CHECK(nonsense.line->closed == CloseCode::restart);
+}
+
+TEST_CASE("a room that cannot be joined again for now is joined later, and nobody loses it unheard", "[link]") {
+    Talk talk;
+    talk.begin();
+    talk.first->go();
+    talk.kept->attach(talk.second);
+    talk.second->say(welcome);
+    REQUIRE(talk.second->heard.back() == R"({"id":"edge.3.1","room":"R1","type":"room.join"})");
+    talk.line->told.clear();
+    const auto refuse = [&](const std::string& id, const std::string& error) {
+        talk.second->say(R"({"re":")" + id + R"(","ok":false,"error":)" + error + '}');
+    };
+    refuse("edge.3.1", R"({"code":"unavailable","message":"not now","retry_ms":100})");
+    CHECK(talk.line->told.empty());
+    talk.kept->on_time(1'000);
+    REQUIRE(talk.second->heard.back() == R"({"id":"edge.3.2","room":"R1","type":"room.join"})");
+    talk.second->say(R"({"re":"edge.3.2","ok":true})");
+    const auto asked = talk.second->heard.size();
+    talk.kept->on_time(2'000);
+    CHECK(talk.second->heard.size() == asked);
+    CHECK_FALSE(talk.line->closed);
+    // What is refused for good the client finds out by itself.
+    talk.second->go();
+    talk.kept->attach(talk.first);
+    talk.first->say(welcome);
+    const auto again = protocol::parse_json(talk.first->heard.back(), protocol::message_depth_max);
+    talk.first->say(R"({"re":")" + again->at("id").get<std::string>()
+                    + R"(","ok":false,"error":{"code":"no_such_room","message":"none"}})");
+    CHECK(talk.line->closed == CloseCode::restart);
 }

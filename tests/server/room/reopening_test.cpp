@@ -223,3 +223,53 @@ TEST_CASE("a stream ends with a reason to come back, who goes meanwhile is gone,
     CHECK(house.heard("Eve").empty());
     CHECK(has(house.heard("black1"), R"("type":"resumed")"));  // white is back, by another connection
 }
+
+TEST_CASE("4.4: while nothing can be kept time stands still, and then the room goes on as after a restart", "[room]") {
+    House house;
+    const std::string room = duel_in(house);
+    house.journal.is_prompt = false;
+    // What was given to the journal before may still be kept, and is told then.
+    std::vector<std::string> answers;
+    ask_later(house, "black1", "act", put_45, answers);
+    house.settle();
+    house.directory.stand_still();
+    house.settle();
+    CHECK(answers.empty());
+    house.pass(2 * glass_ms);
+    house.ask("white1", room, "ping");
+    CHECK(house.answers.back() == "unavailable");
+    house.receipt();
+    CHECK(answers == std::vector<std::string>{"ok"});
+    CHECK(seals_in(house) == 1);
+    house.heard("white1");
+    house.journal.is_prompt = true;
+    house.directory.go_on();
+    house.settle();
+    const auto frames = house.heard("white1");
+    REQUIRE(has(frames, R"("type":"snapshot")"));
+    // No glass has run out: it is white's turn, whose clock has just begun.
+    CHECK(seals_in(house) == 1);
+    CHECK(has(frames, R"("type":"away")"));
+    house.ask("white1", room, "act", {{"action", {{"type", "seal"}, {"choice", {{"put", 46}}}}}});
+    CHECK(house.answers.back() == "ok");
+    CHECK(house.metrics.rooms_suspended.value() == 0);
+    CHECK(house.metrics.rooms_reopened.value() == 0);
+}
+
+TEST_CASE("a room that rests is not opened while nothing can be kept", "[room]") {
+    House before;
+    const std::string room = duel_in(before);
+    House house;
+    house.journal.is_prompt = true;
+    house.journal.kept_lines = before.journal.kept_lines;
+    house.directory.restore(house.journal.load().rooms, {}, 1'000);
+    house.directory.stand_still();
+    house.settle();
+    house.ask("white1", room, "ping");
+    CHECK(house.answers.back() == "unavailable");
+    house.pass(2 * glass_ms);
+    house.directory.go_on();
+    house.settle();
+    house.ask("white1", room, "ping");
+    CHECK(house.answers.back() == "ok");
+}

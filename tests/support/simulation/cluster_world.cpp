@@ -70,6 +70,7 @@ public:
         world_.check_owner(*this);
         work();
     }
+    void confirmed(std::int64_t /*at_ms*/) override {}
     void stalls(bool is_stalled) override { process_->is_stalled = is_stalled; }
     void ended(const std::string& why) override {
         world_.tell(process_->life + " ends: " + why);

@@ -38,7 +38,8 @@ Process::Process(const Deps& deps, std::int64_t bot_pace_ms)
       blocks_(deps.journal),
       directory_({shards_, deps.clock, deps.randomness, deps.journal, deps.thinker, guesses_, blocks_, metrics_, log_},
                  {bot_pace_ms}, rooms_max),
-      sessions_({config_, deps.clock, guard_, metrics_, log_, players_, sanctions_, presences_, directory_, nullptr}) {
+      sessions_({config_, deps.clock, guard_, metrics_, log_, players_, sanctions_, presences_, directory_, nullptr,
+                 deps.journal}) {
     restore();
 }
 
