@@ -32,17 +32,16 @@ Server::Server(Config config, Clock& clock, Randomness& randomness, const MakeSe
     options.web_root = config_.web_root;
     options.websockets.frames = config_.frames;
     gateway_ = std::make_unique<Gateway>(
-        std::move(options),
-        Gateway::Deps{clock,
-                      shards_,
-                      metrics_,
-                      log_,
-                      guard_,
-                      services_->receivers(),
-                      services_->api(),
-                      {[this] { return health(); },
-                       [this](const auto& file, auto done) { services_->back_up(file, std::move(done)); },
-                       [this](auto done) { services_->hand_over(std::move(done)); }}});
+        std::move(options), Gateway::Deps{clock,
+                                          shards_,
+                                          metrics_,
+                                          log_,
+                                          guard_,
+                                          services_->receivers(),
+                                          services_->api(),
+                                          {[this] { return health(); },
+                                           [this](const auto& file, auto done) { back_up(file, std::move(done)); },
+                                           [this](auto done) { services_->hand_over(std::move(done)); }}});
     opening_alarm_ = clock_.make_alarm(shards_.executor(0));
 }
 
@@ -63,6 +62,14 @@ void Server::run(std::function<void()> listening) {
     });
     shards_.run();
     log_.info("stopped");
+}
+
+/// For the operator: a copy for another node of a cluster is no backup.
+void Server::back_up(const std::filesystem::path& file, std::function<void(std::optional<std::string>)> done) {
+    services_->back_up(file, [this, done = std::move(done)](std::optional<std::string> fault) {
+        if (!fault) metrics_.last_backup.set(clock_.unix_ms() / 1000);
+        done(std::move(fault));
+    });
 }
 
 void Server::open_doors() {

@@ -50,6 +50,7 @@ public:
 private:
     void fail();
     void be_replaced(const std::string& why);
+    void back_up(const std::filesystem::path& file, std::function<void(std::optional<std::string>)> done);
     void open_doors();
     void begin_drain();
     Health health() const;

@@ -201,6 +201,7 @@ void Node::stalls(bool is_stalled) {
         deps_.log.info("cluster_goes_on", {{"life", who_.life}});
     }
     if (journal_ == nullptr) return;
+    deps_.metrics.cluster_is_owner.set(is_stalled ? 0 : 1);  // meanwhile nobody decides
     journal_->stall(is_stalled);
     events_.stalls(is_stalled);
 }

@@ -392,10 +392,7 @@ private:
     void begin_backup(BackUp& wish) {
         if (backup_ && !backup_->has_ended()) return wish.done("another backup is being made");
         try {
-            backup_ = std::make_unique<Backup>(snapshot(), wish.file, [this, done = wish.done](auto fault) {
-                if (!fault) deps_.metrics.last_backup.set(deps_.clock.unix_ms() / 1000);
-                done(std::move(fault));
-            });
+            backup_ = std::make_unique<Backup>(snapshot(), wish.file, wish.done);
         } catch (const std::exception& fault) {
             wish.done(fault.what());
         }

@@ -40,7 +40,7 @@ test("options that are named are options of the program", () => {
   assert.ok(options.length > 8);
   for (const option of [...options, "--trusted-proxy", "--origin", "--web-root", "--data"])
     assert.match(serve, new RegExp(`^ +${option} `, "m"), option);
-  for (const [, command] of runbook.matchAll(/`(?:\/usr\/local\/bin\/)?tutti (\w+)/g))
+  for (const [, command] of runbook.matchAll(/`(?:\/usr\/local\/bin\/)?tutti ([\w-]+)/g))
     assert.equal(spawnSync(tutti(), [command, "--help"]).status, 0, command);
   assert.match(help("doctor"), /--accept-loss/);
   assert.match(help("backup"), /--operator/);
