@@ -260,7 +260,10 @@ export class Line {
     const asked = this.#asked.get(id);
     if (!asked) return this.#world.fault("answers", `${this.name} was answered twice: ${JSON.stringify(message)}`);
     if (!message.ok && isPassing(message.error)) {
-      setTimeout(() => this.#asked.has(id) && this.#say(id), message.error.retry_ms ?? backMs).unref();
+      // On another connection it is said again by coming back.
+      const socket = this.#socket;
+      const sayAgain = () => socket === this.#socket && this.#asked.has(id) && this.#say(id);
+      setTimeout(sayAgain, message.error.retry_ms ?? backMs).unref();
       return;
     }
     this.#asked.delete(id);

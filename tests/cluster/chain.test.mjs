@@ -1,0 +1,24 @@
+// The chain test in small: a handful of faults, and all checks. The large one is a command of its own,
+// tests/cluster/run. How long anything takes is told, and never judged: this machine may have much else to do.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { without } from "../deploy/support/tools.mjs";
+import { toldFigures } from "./support/figures.mjs";
+import { World } from "./support/world.mjs";
+
+const skip = without("etcd", "openssl");
+const seed = String(Date.now());
+const faults = ["kill owner", "stop owner", "cut owner: all", "kill etcd leader", "hand-over"];
+
+test("nothing is lost or doubled, whatever becomes of the node that decides", { timeout: 600_000, skip }, async (t) => {
+  const world = new World(seed, { restMs: [200, 600], isShort: true });
+  if (!world.site.network.canCut) t.diagnostic("nothing is cut: this is not root");
+  const figures = await world.run({ tables: 3, chains: 2, act: (nemesis) => nemesis.each(faults) });
+  for (const line of toldFigures(figures).split("\n")) t.diagnostic(line);
+  assert.deepEqual(
+    world.faults.map(({ kind, text }) => `${kind}: ${text}`),
+    [],
+    `seed ${seed}`,
+  );
+  assert.ok(figures.counts.links > 0 && figures.counts.games > 0, "something was played");
+});

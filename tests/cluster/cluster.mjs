@@ -1,0 +1,30 @@
+// The chain test as a command of its own: see README.md, or tests/cluster/run --help.
+import { parseArgs } from "node:util";
+import { World } from "./support/world.mjs";
+import { toldFigures } from "./support/figures.mjs";
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "30" },
+    tables: { type: "string", default: "7" },
+    chains: { type: "string", default: "4" },
+    seed: { type: "string", default: String(Date.now()) },
+    faults: { type: "string" },
+    unfenced: { type: "boolean", default: false },
+  },
+});
+
+const say = (text) => process.stdout.write(`${text}\n`);
+
+say(`seed ${values.seed}`);
+const world = new World(values.seed, { isUnfenced: values.unfenced, say });
+if (!world.site.network.canCut) say("nothing is cut, since this is not root: programs are killed and stand still");
+const figures = await world.run({
+  tables: Number(values.tables),
+  chains: Number(values.chains),
+  act: (nemesis) => nemesis.forMinutes(Number(values.minutes), values.faults?.split(",")),
+});
+say("");
+for (const { kind, text, at } of world.faults) say(`FAULT ${at} ${kind}: ${text}`);
+say(toldFigures(figures));
+process.exit(world.faults.length === 0 ? 0 : 1);

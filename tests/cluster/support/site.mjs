@@ -1,0 +1,227 @@
+// Three machines, each with a member of etcd and a node of the site, and what is known of them from outside: who
+// decides (as the nodes' logs say), who leads etcd, and whether all is whole.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { get } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { tool } from "../../deploy/support/tools.mjs";
+import { pause } from "../../support/people/pause.mjs";
+import { program } from "../../support/program.mjs";
+import { makeCertificates } from "./certificates.mjs";
+import { KeptProgram } from "./kept-program.mjs";
+import { openNetwork } from "./network.mjs";
+
+export const ports = { client: 2379, peer: 2380, unfencing: 2381, link: 7000, page: 8080 };
+const names = ["a", "b", "c"];
+const lookMs = 100;
+const answerMs = 1_500; // of a program that stands still nothing is heard
+const diskMb = 192; // of a node, where a disk of its own can be had
+const limits = ["messages", "address-messages", "connections", "guests", "rooms", "chats", "reads", "accounts"];
+const proxy = fileURLToPath(new URL("unfencing-proxy.mjs", import.meta.url));
+
+// {status, text}, or null.
+function ask(options) {
+  return new Promise((settle) => {
+    const asked = get({ ...options, timeout: answerMs }, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8").on("data", (part) => (text += part));
+      answer.on("end", () => settle({ status: answer.statusCode, text }));
+      answer.on("error", () => settle(null));
+    });
+    asked.on("timeout", () => asked.destroy());
+    asked.on("error", () => settle(null));
+  });
+}
+
+export class Site {
+  folder = mkdtempSync(join(tmpdir(), "tutti-chain-"));
+  network = openNetwork(names);
+  machines = [];
+  owner = null; // the machine whose node decides, as far as its log has said
+  silences = []; // {at, ms}: as each of those who took over counted
+  lines = []; // {machine, line}: of the nodes' logs, what is worse than info
+  fullDisks = []; // {machine, from, until}: when errors of its journal are no wonder
+  #isClosed = false;
+  #owned; // told when somebody takes over
+  #mounts = [];
+
+  // restMs: () => how long what has ended stays away. unfenced: neither etcd nor a node refuses who has lost the site.
+  constructor({ restMs, isUnfenced = false, owned = () => {} }) {
+    this.#owned = owned;
+    const addresses = names.map((name) => this.network.addressOf(name));
+    const certificates = makeCertificates(this.folder, addresses);
+    for (const name of names) this.machines.push(this.#makeMachine(name, certificates, { restMs, isUnfenced }));
+    process.on("exit", () => this.#leaveNothing());
+  }
+
+  #makeMachine(name, certificates, { restMs, isUnfenced }) {
+    const address = this.network.addressOf(name);
+    const data = join(this.folder, name);
+    mkdirSync(data);
+    if (this.network.canCut) {
+      execFileSync("mount", ["-t", "tmpfs", "-o", `size=${diskMb}m`, "tutti-chain", data]);
+      this.#mounts.push(data);
+    }
+    const machine = { name, address, data, url: `http://${address}:${ports.page}`, isOff: false };
+    machine.operator = join(this.folder, `${name}.sock`);
+    const kept = (kind, command, hear) =>
+      new KeptProgram({
+        name: `${kind} ${name}`,
+        command: this.network.enter(name, command),
+        log: join(this.folder, `${kind}-${name}.log`),
+        restMs,
+        hear,
+      });
+    machine.member = kept("etcd", this.#memberCommand(name));
+    machine.node = kept("node", this.#nodeCommand(machine, certificates, isUnfenced), (line) =>
+      this.#heard(machine, line),
+    );
+    if (isUnfenced)
+      machine.proxy = kept("proxy", [
+        process.execPath,
+        proxy,
+        ...[address, String(ports.unfencing), String(ports.client)],
+      ]);
+    return machine;
+  }
+
+  #memberCommand(name) {
+    const client = `http://${this.network.addressOf(name)}:${ports.client}`;
+    const peer = (of) => `http://${this.network.addressOf(of)}:${ports.peer}`;
+    return [
+      tool("etcd"),
+      `--name=${name}`,
+      `--data-dir=${join(this.folder, `etcd-${name}`)}`,
+      `--listen-client-urls=${client}`,
+      `--advertise-client-urls=${client}`,
+      `--listen-peer-urls=${peer(name)}`,
+      `--initial-advertise-peer-urls=${peer(name)}`,
+      `--initial-cluster=${names.map((of) => `${of}=${peer(of)}`).join(",")}`,
+      ...["--snapshot-count=5000", "--auto-compaction-mode=revision", "--auto-compaction-retention=10000"],
+      "--unsafe-no-fsync", // no power is cut here
+    ];
+  }
+
+  #nodeCommand({ name, address, data, operator }, { ca, cert, key }, isUnfenced) {
+    const port = isUnfenced ? ports.unfencing : ports.client;
+    const others = names.filter((other) => other !== name);
+    const members = [name, ...others].map((of) => `http://${this.network.addressOf(of)}:${port}`);
+    return [
+      program(isUnfenced ? (process.env.TUTTI_UNFENCED ?? "tutti_unfenced") : "tutti"),
+      ...["serve", "--listen", `${address}:${ports.page}`, "--data", join(data, "data")],
+      ...["--operator", `unix:${operator}`, "--bot-pace", "0", "--cluster", `etcd=${members.join(",")}`],
+      ...["--node", name, "--advertise", `${address}:${ports.link}`],
+      ...["--cluster-ca", ca, "--cluster-cert", cert, "--cluster-key", key],
+      ...limits.flatMap((limit) => [`--rate-${limit}`, "0"]),
+    ];
+  }
+
+  #heard(machine, line) {
+    if (/ level=(warn|error|critical) /.test(line)) this.lines.push({ machine: machine.name, line, at: Date.now() });
+    const silent = line.match(/ event=cluster_owns .*silent_ms=(\d+)/);
+    if (!silent) return;
+    this.owner = machine;
+    this.silences.push({ at: performance.now(), ms: Number(silent[1]) });
+    this.#owned(machine, Number(silent[1]));
+  }
+
+  async start() {
+    for (const { member, proxy: own } of this.machines) {
+      member.start();
+      own?.start();
+    }
+    for (const { node } of this.machines) node.start();
+    await this.untilWhole();
+  }
+
+  others() {
+    return this.machines.filter((machine) => machine !== this.owner);
+  }
+
+  // Null while there is none.
+  async leader() {
+    for (const { address } of this.machines) {
+      const answer = await fetch(`http://${address}:${ports.client}/v3/maintenance/status`, {
+        method: "POST",
+        body: "{}",
+        signal: AbortSignal.timeout(answerMs),
+      })
+        .then((one) => one.json())
+        .catch(() => null);
+      if (!answer?.leader || answer.leader === "0") continue;
+      const all = await Promise.all(this.machines.map(async (machine) => [machine, await this.#memberId(machine)]));
+      return all.find(([, id]) => id === answer.leader)?.[0] ?? null;
+    }
+    return null;
+  }
+
+  async #memberId({ address }) {
+    const url = `http://${address}:${ports.client}/v3/maintenance/status`;
+    const asked = { method: "POST", body: "{}", signal: AbortSignal.timeout(answerMs) };
+    const answer = await fetch(url, asked).catch(() => null);
+    return (await answer?.json().catch(() => null))?.header?.member_id ?? null;
+  }
+
+  async figure({ operator }, name) {
+    const answer = await ask({ socketPath: operator, path: "/metrics", headers: { host: "localhost" } });
+    const found = answer?.text.match(new RegExp(`^${name} (\\S+)$`, "m"));
+    return found ? Number(found[1]) : NaN;
+  }
+
+  async figures(name) {
+    return Promise.all(this.machines.map((machine) => this.figure(machine, name)));
+  }
+
+  // Why not; null: it is.
+  async whyNotWhole() {
+    for (const { name, address, url } of this.machines) {
+      const member = await ask({ host: address, port: ports.client, path: "/health" });
+      if (!member?.text.includes('"true"')) return `etcd's member ${name} is not well`;
+      const ready = await ask({ host: address, port: ports.page, path: "/readyz" });
+      if (ready?.status !== 200) return `${url}/readyz: ${ready?.status ?? "no answer"} ${ready?.text.trim() ?? ""}`;
+    }
+    const owns = await this.figures("tutti_cluster_is_owner");
+    const count = owns.filter((flag) => flag === 1).length;
+    return count === 1 ? null : `${count} nodes say that they decide`;
+  }
+
+  // Gives null, or why it is not whole after `ms`.
+  async untilWhole(ms = 60_000) {
+    const until = performance.now() + ms;
+    for (;;) {
+      const why = await this.whyNotWhole();
+      if (why === null || performance.now() > until) return why;
+      await pause(lookMs);
+    }
+  }
+
+  log(kind, { name }) {
+    return readFileSync(join(this.folder, `${kind}-${name}.log`), "utf8");
+  }
+
+  async close() {
+    this.network.heal();
+    const kept = this.machines.flatMap(({ node, member, proxy: own }) => [node, member, own].filter(Boolean));
+    for (const one of kept) one.signal("SIGCONT");
+    await Promise.all(kept.map((one) => one.hold()));
+    this.#leaveNothing();
+  }
+
+  #leaveNothing() {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    for (const { node, member, proxy: own } of this.machines)
+      for (const one of [node, member, own]) one?.signal("SIGKILL");
+    for (const place of this.#mounts) {
+      try {
+        execFileSync("umount", ["--lazy", place]);
+      } catch {
+        // It has gone already.
+      }
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+    this.network.close();
+  }
+}
