@@ -16,7 +16,7 @@ export function roomLine(event: AnyEvent, info: Seated): LogLine | null {
     case "leave":
       return plain(say(`event.leave.${event.reason}`, who(event, info)));
     case "away":
-      return plain(say("event.away", { seconds: Math.round(event.ms / 1000) }));
+      return plain(say("event.away", { seconds: Math.max(1, Math.round(event.ms / 1000)) }));
     case "resumed":
       return plain(say("event.resumed"));
     default:
