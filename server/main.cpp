@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -216,6 +217,49 @@ CLI::App& add_league_command(CLI::App& app, server::LeagueOptions& options) {
     return command;
 }
 
+/// What operators do with a server and its data.
+class CareCommands {
+public:
+    explicit CareCommands(CLI::App& app)
+        : backup_(add_backup_command(app, backup_options_)),
+          hand_over_(add_hand_over_command(app, node_)),
+          leave_cluster_(add_leave_cluster_command(app, leaving_data_)),
+          restore_(add_restore_command(app, restore_options_)),
+          doctor_(add_doctor_command(app, doctor_options_)),
+          operator_(add_account_command(app, account_options_, "operator",
+                                        "Make a registered player an operator, while the server is stopped")),
+          password_(add_account_command(
+              app, account_options_, "password",
+              "Print a code with which a player sets another password, while the server is stopped")) {}
+
+    /// Nothing: another command was asked for.
+    std::optional<int> run() const {
+        if (backup_) return server::back_up(backup_options_, std::cout, std::cerr);
+        if (hand_over_) return server::hand_over(node_, std::cout, std::cerr);
+        if (leave_cluster_) return server::leave_cluster(leaving_data_, std::cout, std::cerr);
+        if (restore_) return server::restore_shipped(restore_options_, std::cout, std::cerr);
+        if (doctor_) return server::doctor(doctor_options_, std::cout, std::cerr);
+        if (operator_) return server::make_operator(account_options_, std::cout, std::cerr);
+        if (password_) return written(server::give_recovery_code(account_options_, std::cout, std::cerr));
+        return std::nullopt;
+    }
+
+private:
+    server::BackupOptions backup_options_;
+    server::OperatorAddress node_;
+    std::string leaving_data_;
+    server::RestoreOptions restore_options_;
+    server::DoctorOptions doctor_options_;
+    server::AccountOptions account_options_;
+    CLI::App& backup_;
+    CLI::App& hand_over_;
+    CLI::App& leave_cluster_;
+    CLI::App& restore_;
+    CLI::App& doctor_;
+    CLI::App& operator_;
+    CLI::App& password_;
+};
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -259,27 +303,7 @@ int main(int count, char** arguments) {
 
     CLI::App& routes_command = *app.add_subcommand("routes", "Print what can be asked over HTTP, as a table");
 
-    server::BackupOptions backup_options;
-    CLI::App& backup_command = add_backup_command(app, backup_options);
-
-    server::OperatorAddress hand_over_node;
-    CLI::App& hand_over_command = add_hand_over_command(app, hand_over_node);
-
-    std::string leaving_data;
-    CLI::App& leave_cluster_command = add_leave_cluster_command(app, leaving_data);
-
-    server::RestoreOptions restore_options;
-    CLI::App& restore_command = add_restore_command(app, restore_options);
-
-    server::DoctorOptions doctor_options;
-    CLI::App& doctor_command = add_doctor_command(app, doctor_options);
-
-    server::AccountOptions account_options;
-    CLI::App& operator_command = add_account_command(
-        app, account_options, "operator", "Make a registered player an operator, while the server is stopped");
-    CLI::App& password_command =
-        add_account_command(app, account_options, "password",
-                            "Print a code with which a player sets another password, while the server is stopped");
+    CareCommands care(app);
 
     try {
         app.parse(count, arguments);
@@ -288,13 +312,7 @@ int main(int count, char** arguments) {
         const bool looks_at_a_file = verify_command.parsed() || draw_command.parsed();
         return status != EXIT_SUCCESS && looks_at_a_file ? server::unusable_arguments : status;
     }
-    if (backup_command) return server::back_up(backup_options, std::cout, std::cerr);
-    if (hand_over_command) return server::hand_over(hand_over_node, std::cout, std::cerr);
-    if (leave_cluster_command) return server::leave_cluster(leaving_data, std::cout, std::cerr);
-    if (restore_command) return server::restore_shipped(restore_options, std::cout, std::cerr);
-    if (operator_command) return server::make_operator(account_options, std::cout, std::cerr);
-    if (password_command) return written(server::give_recovery_code(account_options, std::cout, std::cerr));
-    if (doctor_command) return server::doctor(doctor_options, std::cout, std::cerr);
+    if (const auto status = care.run()) return *status;
     if (serve_command) return server::serve(config, std::cout, std::cerr);
     if (replay_command) return replay(replay_options);
     if (notation_command) return with_file(notation_file, protocol::print_notation);

@@ -1,6 +1,7 @@
 // What one player has done on one seat of one game, in the order in which it was sent, with what came of it. Actions of
-// one seat are carried out in this order, also those that were sent again over a crash; so what the record has of this
-// seat must be exactly what was acknowledged.
+// one seat are carried out in this order, also those that were sent again over a crash; one that was refused for then,
+// and sent again later, comes where it was sent last. So what the record has of this seat must be exactly what was
+// acknowledged.
 export class Acts {
   name; // of the player
   #list = [];
@@ -9,11 +10,14 @@ export class Acts {
     this.name = name;
   }
 
-  // Gives what is to be told the answer.
+  // Gives what is to be told the answer, and that it is sent once more.
   sent(action) {
     const act = { action, answer: null };
     this.#list.push(act);
-    return (answer) => (act.answer = answer);
+    return {
+      told: (answer) => (act.answer = answer),
+      again: () => this.#list.push(...this.#list.splice(this.#list.indexOf(act), 1)),
+    };
   }
 
   // Whether a choice for this duty has been sent that could still be in force.

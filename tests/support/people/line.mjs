@@ -58,12 +58,13 @@ export class Line {
   }
 
   // Gives the answer, however many connections it takes: {ok: true, …} or {ok: false, error}. isOnce: it is not asked
-  // again if the line is lost meanwhile; that gives null.
-  ask(type, fields, { isOnce = false } = {}) {
+  // again if the line is lost meanwhile; that gives null. again: called when it is said once more, having been refused for
+  // then: what was said after it may come before it.
+  ask(type, fields, { isOnce = false, again = () => {} } = {}) {
     const id = this.#newId();
     return new Promise((answered) => {
       const askedAt = performance.now();
-      this.#asked.set(id, { type, text: JSON.stringify({ type, id, ...fields }), answered, askedAt, isOnce });
+      this.#asked.set(id, { type, text: JSON.stringify({ type, id, ...fields }), answered, askedAt, isOnce, again });
       this.#say(id);
       this.#world.happened("asked");
     });
@@ -262,7 +263,12 @@ export class Line {
     if (!message.ok && isPassing(message.error)) {
       // On another connection it is said again by coming back.
       const socket = this.#socket;
-      const sayAgain = () => socket === this.#socket && this.#asked.has(id) && this.#say(id);
+      const sayAgain = () => {
+        if (socket !== this.#socket || !this.#asked.delete(id)) return;
+        this.#asked.set(id, asked); // the last now
+        asked.again();
+        this.#say(id);
+      };
       setTimeout(sayAgain, message.error.retry_ms ?? backMs).unref();
       return;
     }

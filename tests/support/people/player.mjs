@@ -169,8 +169,8 @@ export class Player {
 
   async #act(seat, action, gameId) {
     const ledger = this.#ledger;
-    const told = ledger.acts(gameId, seat, this.name).sent(action);
-    const answer = await this.line.ask("act", { room: this.#table.room, seat, action });
+    const { told, again } = ledger.acts(gameId, seat, this.name).sent(action);
+    const answer = await this.line.ask("act", { room: this.#table.room, seat, action }, { again });
     told(answer);
     this.#world.acted(answer);
     if (!answer.ok && faultless.has(answer.error.code))
