@@ -1,8 +1,8 @@
 // Three nodes over one etcd: whoever comes, by whichever node, is in the same rooms; when the node that decides dies or
 // goes, another decides on; and nobody else gets in between.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { execFile, execFileSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { connect as connectPlain } from "node:net";
 import { after, before, test } from "node:test";
@@ -264,6 +264,48 @@ test("the node that decides is asked to go: another decides, and has all", { tim
   await cluster.startNode(owner.name);
   for (const node of running()) assert.equal(await figure(node, "tutti_cluster_void_batches_total"), 0);
 });
+
+test("an operator lets another node decide by a command", { timeout: 240_000, skip }, async (t) => {
+  const { owner, others } = await roles();
+  const host = await Client.connect(others[0], "Host");
+  t.after(() => host.close());
+  const { room } = await host.ask("room.create", { game: "ctor", options: { size: 8, teams: [1, 1] } });
+  const handOver = (node) =>
+    new Promise((settle) =>
+      execFile(tutti(), ["hand-over", "--operator", `unix:${node.operator}`], (error, out, errors) =>
+        settle({ status: error?.code ?? 0, text: out + errors }),
+      ),
+    );
+  const refused = await handOver(others[0]);
+  assert.equal(refused.status, 1);
+  assert.match(refused.text, /not handed over: this node does not own the site/);
+  const done = await handOver(owner);
+  assert.equal(done.status, 0, done.text);
+  // It ends, for whoever looks after it to start it again.
+  assert.equal((await owner.ended).status, 1);
+  assert.match(owner.log(), /stopped, to be started again: it was asked to hand the site over/);
+  assert.equal((await host.join(room)).info.host, "Host");
+  assert.equal(host.closed, null);
+  await cluster.startNode(owner.name);
+});
+
+test(
+  "a node's data are a server's own as soon as it runs alone, or when it is told",
+  { timeout: 240_000, skip },
+  async () => {
+    const { others } = await roles();
+    const { name } = others[1];
+    await others[1].stop();
+    const folder = `${cluster.folder}/${name}`;
+    const leave = () => execFileSync(tutti(), ["leave-cluster", folder], { encoding: "utf8" });
+    assert.match(leave(), /from now on; they had come to place \d+ of the cluster's log/);
+    assert.match(leave(), /^these are the data of a server of its own$/m);
+    // With data of its own it is none of those who follow.
+    await assert.rejects(cluster.startNode(name), /has data of its own, and the cluster has begun with others/);
+    rmSync(folder, { recursive: true });
+    await cluster.startNode(name);
+  },
+);
 
 test(
   "whoever shows no certificate of the site is sent away, and so is nonsense",

@@ -9,6 +9,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "server/base/limits.hpp"
 #include "tests/server/cluster/machines.hpp"
 #include "tests/server/journal/journal_house.hpp"
 
@@ -195,11 +196,17 @@ TEST_CASE("an owner that was cut off for a moment goes on", "[cluster][membershi
     node.is_cut = true;
     const auto late = node.append("R1", {"late"});
     world.until([&] { return !node.journal->is_accepting(); });
+    CHECK_FALSE(node.journal->is_current());  // what others have decided it would deny
     node.is_cut = false;
     world.until([&] { return late->has_value(); });
     CHECK(is_kept(late));
     CHECK(node.journal->is_accepting());
     CHECK(node.stalls == std::vector<bool>{true, false});
+    CHECK(node.journal->is_current());
+    // Whoever was stopped answers before it looks at the time: what it was told then is too old.
+    world.clock.advance(server::limit::cluster_sure_ms + 100);
+    CHECK_FALSE(node.journal->is_current());
+    CHECK_FALSE(node.journal->is_accepting());
 }
 
 TEST_CASE("who leaves hands over without anybody waiting for silence", "[cluster][membership]") {
