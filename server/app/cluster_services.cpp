@@ -132,9 +132,11 @@ public:
         };
         {
             const std::lock_guard lock(mutex_);
-            if (is_over_) return done();
-            left_ = std::move(done);
+            if (!is_over_) left_.push_back(done);
+            if (left_.size() > 1) return;  // it is leaving already
+            if (!is_over_) done = nullptr;
         }
+        if (done) return done();
         if (auto* own = own_.load()) return own->drain(leave);
         leave();
     }
@@ -186,6 +188,10 @@ private:
             own_ = own_services_.get();
         });
         if (own_ == nullptr) return;  // the process ends
+        // What began while they came back.
+        client_.post([this] {
+            if (stands_still_) own_services_->stand_still(true);
+        });
         boost::asio::post(deps_.shards.executor(0), [this] {
             // As long as these services: they are there until the shards stand still.
             edge_.serve(std::shared_ptr<ReceiverFactory>(std::shared_ptr<void>(), &own_services_->receivers()));
@@ -197,7 +203,9 @@ private:
         if (opens_resting_) own_services_->open_resting_rooms();
     }
 
-    void stand_still(bool stands) const {
+    /// On the client's thread.
+    void stand_still(bool stands) {
+        stands_still_ = stands;
         if (own_ != nullptr) own_services_->stand_still(stands);
     }
 
@@ -211,14 +219,14 @@ private:
     /// From any thread.
     void over(const std::string& why) {
         deps_.log.info("cluster_over", {{"why", why}});
-        std::function<void()> left;
+        std::vector<std::function<void()>> left;
         {
             const std::lock_guard lock(mutex_);
             is_over_ = true;
-            left = std::exchange(left_, nullptr);
+            left.swap(left_);
         }
-        if (left) return left();
-        deps_.restart(why);
+        if (left.empty()) return deps_.restart(why);
+        for (const auto& done : left) done();
     }
 
     /// On shard 0: tells once that all that was there can be asked for, here or over the link.
@@ -321,7 +329,8 @@ private:
     mutable std::mutex mutex_;
     std::unique_ptr<Membership> membership_;
     std::function<void()> restored_;
-    std::function<void()> left_;  // told when the life has ended as it was wished
+    std::vector<std::function<void()>> left_;  // told when the life has ended as it was wished
+    bool stands_still_ = false;                // on the client's thread
     bool is_over_ = false;
     Workers aside_;  // last: it uses all of the above
 };

@@ -251,7 +251,7 @@ private:
         if (from == to) return take_census(following);
         etcd::Txn txn;
         for (auto one = from; one < to; ++one) txn.success.push_back(etcd::get(following->listed[one].key));
-        change(txn, [this, following, from, to](const std::optional<Json>& answer) {
+        const auto read = [this, following, from, to](const std::optional<Json>& answer) {
             if (following != following_) return;
             if (!answer) return lose(following, {});
             for (auto one = from; one < to; ++one) {
@@ -261,7 +261,8 @@ private:
                 tell_batch(following, *batch, ++following->place);
             }
             if (following == following_) read_page(following, to);
-        });
+        };
+        ask(txn_path, txn.body(), read, limit::cluster_listing_patience_ms);
     }
 
     void look_who_has_them(const FollowingPtr& following) {

@@ -160,6 +160,7 @@ void Node::go_on(ReplicatedJournal& journal) {
     if (replica_.has_ended()) return;
     journal_ = &journal;
     copy_ = &journal.copy();
+    if (is_stalled_) stalls(true);
     while (copy_ != nullptr && !waiting_.empty()) {
         const Applying one = std::move(waiting_.front());
         waiting_.pop_front();
@@ -200,7 +201,8 @@ void Node::stalls(bool is_stalled) {
     } else {
         deps_.log.info("cluster_goes_on", {{"life", who_.life}});
     }
-    if (journal_ == nullptr) return;
+    is_stalled_ = is_stalled;
+    if (journal_ == nullptr) return;                         // go_on
     deps_.metrics.cluster_is_owner.set(is_stalled ? 0 : 1);  // meanwhile nobody decides
     journal_->stall(is_stalled);
     events_.stalls(is_stalled);

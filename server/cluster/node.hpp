@@ -114,6 +114,7 @@ private:
     ReplicatedJournal* journal_ = nullptr;  // of the owner
     std::deque<Applying> waiting_;          // for the copy
     CopyMark given_;
+    bool is_stalled_ = false;     // as owner
     std::vector<bool> admitted_;  // of the last batch that was our own
     Living told_owner_;
     std::int64_t next_wake_ms_ = 0;

@@ -37,8 +37,8 @@ struct Operations {
     /// `done` gets what went wrong, or nothing; on any thread.
     std::function<void(const std::filesystem::path& file, std::function<void(std::optional<std::string>)> done)>
         back_up;
-    /// Likewise: another node is to decide.
-    std::function<void(std::function<void(std::optional<std::string>)> done)> hand_over;
+    /// Likewise: another node is to decide. Nothing: there are no others.
+    std::function<void(std::function<void(std::optional<std::string>)> done)> hand_over = {};
 };
 
 }  // namespace server

@@ -248,6 +248,7 @@ void OperatorRouter::back_up(const HttpRequest& request, std::function<void(Http
 
 void OperatorRouter::hand_over(const HttpRequest& request, std::function<void(HttpAnswer)> answer) const {
     if (request.origin) return answer(error_answer(403, "forbidden", "not for pages of browsers"));
+    if (!operations_.hand_over) return answer(error_answer(409, "wrong_phase", "there is no other node"));
     operations_.hand_over([answer = std::move(answer)](const std::optional<std::string>& fault) {
         answer(fault ? error_answer(409, "wrong_phase", *fault) : text_answer(200, "done\n"));
     });

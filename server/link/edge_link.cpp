@@ -14,9 +14,9 @@ namespace {
 
 constexpr const char* restart_words = "the node that decides has changed";
 
-protocol::Error gone_error() { return protocol::error_of(protocol::Code::unavailable, restart_words, limit::retry_ms); }
-
-ApiAnswer owner_gone() { return http_error(gone_error()); }
+ApiAnswer owner_gone() {
+    return http_error(protocol::error_of(protocol::Code::unavailable, restart_words, limit::retry_ms));
+}
 
 }  // namespace
 
@@ -44,20 +44,18 @@ void Edge::Link::close() {
     decltype(sinks_) sinks;
     decltype(questions_) questions;
     decltype(abouts_) abouts;
-    decltype(considering_) considering;
     {
         const std::lock_guard lock(mutex_);
         if (std::exchange(is_over_, true)) return;
         sinks.swap(sinks_);
         questions.swap(questions_);
         abouts.swap(abouts_);
-        considering.swap(considering_);
+        considering_.clear();  // whoever passes rooms on is told of other rooms, and asks those
     }
     pipe_->close();
     for (const auto& [number, sink] : sinks) sink->close(CloseCode::restart, restart_words);
     for (const auto& [number, answer] : questions) answer(owner_gone());
     for (const auto& [number, tell] : abouts) tell({});
-    for (const auto& [number, tell] : considering) tell(engine::Failure{gone_error()});
     for (const auto& [first, stream] : std::exchange(streams_, {})) {
         if (const auto here = stream.lock()) here->end();
     }
@@ -112,7 +110,7 @@ void Edge::Link::ask(const std::string& room, const Watching& wish, std::functio
         const std::lock_guard lock(mutex_);
         if (!is_over_) considering_.emplace(number = ++last_, tell);
     }
-    if (number == 0) return tell(engine::Failure{gone_error()});
+    if (number == 0) return;
     send(WatchConsidered{number, room, wish});
 }
 
@@ -205,6 +203,10 @@ void Edge::Link::hear_from(Answered& answered) {
         auto source = std::make_shared<Forwarded>(shared_from_this(), answered.question,
                                                   StreamPositions(begins.rooms, begins.since, begins.is_many));
         streams_.emplace(begins.first, source);
+        if (streams_.size() >= pruned_at_) {
+            std::erase_if(streams_, [](const auto& one) { return one.second.expired(); });
+            pruned_at_ = 2 * streams_.size() + 64;
+        }
         answered.answer.stream = Stream{std::move(source), begins.format, begins.retry_ms, std::nullopt};
     }
     answer(std::move(answered.answer));

@@ -32,6 +32,7 @@ public:
     std::shared_ptr<Receiver> receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) override;
     void ask(ApiRequest request, std::function<void(ApiAnswer)> answer);
     void ask(const PageRequest& page, std::function<void(PageAbout)> tell);
+    /// There is no answer where the link ends before.
     void ask(const std::string& room, const Watching& wish, std::function<void(StreamRoom::Considered)> tell);
     /// The sink is closed with what it is told at last; with CloseCode::restart where the link has ended before.
     void watch(Number place, const std::string& room, const Watching& wish, std::shared_ptr<Sink> sink);
@@ -65,6 +66,7 @@ private:
     bool is_greeted_ = false;
     std::optional<Fetch> fetch_;
     std::map<Number, std::weak_ptr<Forwarded>> streams_;  // by the number of their first place; on the executor
+    std::size_t pruned_at_ = 64;                          // so many are looked through for those who have gone
 
     std::mutex mutex_;
     bool is_over_ = false;

@@ -268,12 +268,19 @@ std::optional<StreamBegins> LinkedEdge::begin(Number question, const Stream& str
 
 // What is told.
 
-void LinkedEdge::tell(Number to, const Frame& frame, Delivery delivery) {
+void LinkedEdge::tell(Number to, const Frame& frame, Delivery delivery) { put({frame, {to, delivery}}); }
+
+/// After what was sent to it, and before whatever is told from then on.
+void LinkedEdge::close(Number number, CloseCode code, std::string_view reason) {
+    put({nullptr, {}, Ended{number, code, std::string(reason)}});
+}
+
+void LinkedEdge::put(Waiting one) {
     bool is_first = false;
     {
         const std::lock_guard lock(mutex_);
         is_first = waiting_.empty();
-        waiting_.push_back({frame, {to, delivery}});
+        waiting_.push_back(std::move(one));
     }
     if (is_first) boost::asio::post(pipe_->executor(), [self = shared_from_this()] { self->flush(); });
 }
@@ -286,20 +293,18 @@ void LinkedEdge::flush() {
         waiting.swap(waiting_);
     }
     for (std::size_t at = 0; at < waiting.size() && !is_over_;) {
+        if (const auto& ended = waiting[at].ended) {
+            passed_.erase(ended->number);
+            pipe_->send(*ended);
+            ++at;
+            continue;
+        }
         const Frame& frame = waiting[at].frame;
         Told told{std::string(frame->text()), frame->kind(), frame->seq(), frame->room(), {}};
-        for (; at < waiting.size() && waiting[at].frame == frame; ++at) told.to.push_back(waiting[at].to);
+        for (; at < waiting.size() && !waiting[at].ended && waiting[at].frame == frame; ++at)
+            told.to.push_back(waiting[at].to);
         pipe_->send(told);
     }
-}
-
-/// After what was sent to it.
-void LinkedEdge::close(Number number, CloseCode code, std::string_view reason) {
-    boost::asio::post(pipe_->executor(), [self = shared_from_this(), number, code, reason = std::string(reason)] {
-        self->flush();
-        self->passed_.erase(number);
-        self->pipe_->send(Ended{number, code, reason});
-    });
 }
 
 void LinkedEdge::run(std::function<void()> work) { boost::asio::dispatch(pipe_->executor(), std::move(work)); }

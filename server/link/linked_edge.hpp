@@ -49,9 +49,11 @@ private:
         std::weak_ptr<StreamRoom> room;
         std::uint64_t stream = 0;
     };
+    /// A frame, or that no more comes: in the order in which it was told.
     struct Waiting {
         Frame frame;
         Told::To to;
+        std::optional<Ended> ended = {};
     };
 
     void hear(LinkMessage message);
@@ -73,6 +75,7 @@ private:
     void send_part();
     void answer(Number question, ApiAnswer answer);
     std::optional<StreamBegins> begin(Number question, const Stream& stream);
+    void put(Waiting one);
     void flush();
     void look_after();
 

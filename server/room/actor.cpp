@@ -33,7 +33,7 @@ std::optional<protocol::Error> guess_fault(const State& state, const Requester& 
 
 protocol::Error fault_error(bool reopens) {
     return protocol::error_of(protocol::Code::unavailable,
-                              reopens ? "there was no memory for this room; it comes back in a moment"
+                              reopens ? "this room is being opened again; it comes back in a moment"
                                       : "this room has met a fault and is frozen",
                               limit::retry_ms);
 }
@@ -73,6 +73,7 @@ void Actor::freeze(const char* what) {
     unanswered_.answer_all([this] { return fault_error(reopens_); });
     commits_.drop();
     streams_.end_all(id_, "fault");
+    do_what_waited();
     if (is_demo_) listeners_.closed();  // nobody's game: the next one may begin
 }
 
@@ -105,6 +106,7 @@ void Actor::halt(std::function<void()> halted) {
             self.is_halted_ = true;
             self.alarm_.cancel();
             self.thoughts_.clear();
+            self.do_what_waited();
             halted();
         },
         Rest::goes_on);
@@ -194,16 +196,16 @@ void Actor::stop_listening(std::uint64_t connection) {
 }
 
 void Actor::reserve(Reservations reservations, std::optional<std::int64_t> starts_in_ms, bool in_play) {
-    enqueue([reservations = std::move(reservations), starts_in_ms, in_play](Actor& self) mutable {
+    when_it_goes_on([reservations = std::move(reservations), starts_in_ms, in_play](Actor& self) {
         self.guarded([&] {
-            self.commit(self.core_->reserve(std::move(reservations), starts_in_ms, in_play, self.now()));
+            self.commit(self.core_->reserve(reservations, starts_in_ms, in_play, self.now()));
             self.set_alarm();
         });
     });
 }
 
 void Actor::switch_chat(bool is_on) {
-    enqueue([is_on](Actor& self) {
+    when_it_goes_on([is_on](Actor& self) {
         self.guarded([&] {
             self.commit(self.core_->switch_chat(is_on, self.now()));
             self.set_alarm();
@@ -212,7 +214,7 @@ void Actor::switch_chat(bool is_on) {
 }
 
 void Actor::forget(const DeletedAccount& deleted_account, std::function<void(Forgetting)> forgotten) {
-    enqueue(
+    when_it_goes_on(
         [deleted_account, forgotten = std::move(forgotten)](Actor& self) {
             if (self.past_ && !may_name(self.past_->lines, deleted_account)) return forgotten(Forgetting::done);
             self.open_from_rest();

@@ -139,6 +139,12 @@ private:
     enum class Rest : std::uint8_t { ends, goes_on };
     template <class Work>
     void enqueue(Work work, Rest rest = Rest::ends);
+    /// The same, and once the room goes on where it stands still.
+    template <class Work>
+    void when_it_goes_on(Work work, Rest rest = Rest::ends);
+    void do_what_waited();
+    /// Nothing can be kept for now, or could not a moment ago.
+    bool is_paused() const { return stands_still_ || (reopens_ && !lacks_memory_); }
     RoomTime now() const { return RoomTime{deps_.clock.now_ms() - opened_at_ms_}; }
     void ask_now(const Requester& requester, RequestName name, RoomCommand command, Respond& respond);
     void join_silently(const Requester& requester);
@@ -198,8 +204,9 @@ private:
     std::map<std::uint64_t, std::shared_ptr<const void>> thoughts_;  // wanted, by number; releasing one ends it
     bool is_demo_ = false;
     bool is_frozen_ = false;
-    bool reopens_ = false;         // frozen, but to be opened again
-    bool stands_still_ = false;    // the journal keeps nothing for now
+    bool reopens_ = false;                              // frozen, but to be opened again
+    std::vector<std::function<void(Actor&)>> waiting_;  // until the room goes on
+    bool stands_still_ = false;                         // the journal keeps nothing for now
     bool is_wanted_open_ = false;  // it rested when it was first needed, and may be opened only later
     bool lacks_memory_ = false;    // that is why it is to be opened again
     bool is_set_aside_ = false;
@@ -224,10 +231,20 @@ void Actor::enqueue(Work work, Rest rest) {
     });
 }
 
+template <class Work>
+void Actor::when_it_goes_on(Work work, Rest rest) {
+    enqueue(
+        [work = std::move(work)](Actor& self) mutable {
+            if (!self.is_paused()) return work(self);
+            self.waiting_.emplace_back(std::move(work));
+        },
+        rest);
+}
+
 /// A broken invariant freezes this room and no other (architecture.md section 4); out of memory, it is opened again.
 template <class Step>
 void Actor::guarded(Step step) {
-    if (is_frozen_ || is_closing_ || is_halted_) return;
+    if (is_frozen_ || is_closing_ || is_halted_ || past_) return;
     server::guarded(step, [this](const std::exception& fault) { meet_fault(fault); });
 }
 

@@ -24,14 +24,14 @@ BoardOutcome frozen_outcome(const std::string& room, const TournamentBoard& boar
 }  // namespace
 
 void Actor::close() {
-    enqueue([](Actor& self) {
+    when_it_goes_on([](Actor& self) {
         self.guarded([&] { self.commit(self.core_->close(self.now())); });
         if (self.is_frozen_ && !self.is_halted_) self.close_frozen();
     });
 }
 
 void Actor::call_off() {
-    enqueue([](Actor& self) {
+    when_it_goes_on([](Actor& self) {
         if (!self.core_ || self.core_->state().status() != protocol::RoomStatus::over) self.close();
     });
 }
@@ -73,6 +73,7 @@ void Actor::vanish() {
     }
     connections_ = {};
     streams_.end_all(id_, "closed");
+    do_what_waited();
     listeners_.closed();
 }
 

@@ -23,7 +23,7 @@ std::optional<protocol::Error> Actor::block_fault(const Requester& requester, co
 }
 
 void Actor::show_out(const PlayerId& host, const PlayerId& blocked) {
-    enqueue([host, blocked](Actor& self) {
+    when_it_goes_on([host, blocked](Actor& self) {
         self.guarded([&] {
             if (!self.core_) return;
             self.commit(self.core_->show_out(host, blocked, self.now()));
@@ -33,7 +33,7 @@ void Actor::show_out(const PlayerId& host, const PlayerId& blocked) {
 }
 
 void Actor::rename(const Person& person, const std::string& before) {
-    enqueue([person, before](Actor& self) {
+    when_it_goes_on([person, before](Actor& self) {
         self.guarded([&] {
             if (!self.core_) return;
             self.commit(self.core_->rename(person, before, self.now()));

@@ -54,9 +54,15 @@ void Actor::go_on() {
         [](Actor& self) {
             if (!std::exchange(self.stands_still_, false)) return;
             if (std::exchange(self.is_wanted_open_, false)) return self.open_from_rest();
-            self.read_again();
+            self.reopens_ ? self.read_again() : self.do_what_waited();
         },
         Rest::goes_on);
+}
+
+/// What must not be lost only because it came at the wrong time. Where the room goes on no more it does nothing.
+void Actor::do_what_waited() {
+    if (is_paused() && !is_halted_ && !is_closed_) return;
+    for (const auto& one : std::exchange(waiting_, {})) one(*this);
 }
 
 void Actor::suspend() {
@@ -124,11 +130,13 @@ void Actor::reopen(std::vector<std::string> lines) {
     } catch (const std::bad_alloc&) {
         is_frozen_ = true;
         reopens_ = true;
+        lacks_memory_ = true;
         return reopen_later();
     } catch (const std::exception& fault) {
         return freeze(fault.what());
     }
     if (is_frozen_) return;  // again
+    do_what_waited();
     if (!std::exchange(lacks_memory_, false)) return;
     reopened_ms_ = deps_.clock.now_ms();
     deps_.metrics.rooms_reopened.add();

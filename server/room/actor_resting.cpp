@@ -40,12 +40,14 @@ void Actor::open_from_rest() {
     } catch (const std::bad_alloc&) {
         is_frozen_ = true;
         reopens_ = true;
+        lacks_memory_ = true;
         deps_.metrics.rooms_suspended.add();
         reopen_later();
     } catch (const std::exception& fault) {
         core_.reset();
         freeze(fault.what());
     }
+    do_what_waited();
     listeners_.opened();
 }
 

@@ -5,6 +5,16 @@
 #include "server/room/actor.hpp"
 
 namespace server::room {
+namespace {
+
+/// What passes is worth coming back for.
+std::string end_of_trouble(const std::string& room, std::uint64_t stream, const protocol::Error& trouble) {
+    const bool passes = trouble.retry_ms || trouble.code == protocol::name_of(protocol::Code::draining);
+    return passes ? protocol::end_message_json(room, "restart", retry_ms_of(stream))
+                  : protocol::end_message_json(room, trouble.code);
+}
+
+}  // namespace
 
 void Actor::consider(const Watching& wish, std::function<void(Considered)> tell) {
     enqueue([wish, tell = std::move(tell)](Actor& self) {
@@ -16,7 +26,7 @@ void Actor::consider(const Watching& wish, std::function<void(Considered)> tell)
 void Actor::watch(std::uint64_t stream, std::shared_ptr<Sink> sink, const Watching& wish) {
     enqueue([stream, sink = std::move(sink), wish](Actor& self) {
         if (const auto trouble = self.trouble()) {
-            const auto end = protocol::end_message_json(self.id_, trouble->code);
+            const auto end = end_of_trouble(self.id_, stream, *trouble);
             sink->send(make_frame(end, FrameKind::end), Delivery::required);
             return sink->close(CloseCode::normal, {});
         }

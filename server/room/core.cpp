@@ -298,7 +298,10 @@ StreamRoom::Considered Core::consider(const Watching& wish) const {
     if (auto refusal = refusal_of_strangers(state_); refusal && !(has_key && state_.settings().is_watchable)) {
         return engine::Failure{*std::move(refusal)};
     }
-    if (publisher_.is_full()) return engine::Failure{error_of(Code::room_full, "too many people are in this room")};
+    // Whoever hears the rest is counted there.
+    const bool is_counted = wish.part != Watching::Part::beginning;
+    if (is_counted && publisher_.is_full())
+        return engine::Failure{error_of(Code::room_full, "too many people are in this room")};
     return publisher_.has_news_for(wish);
 }
 

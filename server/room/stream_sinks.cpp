@@ -1,19 +1,27 @@
 #include "server/room/stream_sinks.hpp"
 
+#include <utility>
+#include <vector>
+
 #include "protocol/server_message.hpp"
 
 namespace server::room {
 
+// Whoever is told may at once read no more: what is told is not what is gone through.
+
 void StreamSinks::begin(const StreamBegun& begun) {
     const auto found = streams_.find(begun.stream);
     if (found == streams_.end()) return;
-    for (const Frame& frame : begun.frames) {
-        found->second.sink->send(frame, frame->kind() == FrameKind::update ? Delivery::newest : Delivery::required);
+    const auto sink = found->second.sink;
+    if (begun.is_end) {
+        streams_.erase(found);
+    } else {
+        found->second.channel = begun.channel;
     }
-    found->second.channel = begun.channel;
-    if (!begun.is_end) return;
-    found->second.sink->close(CloseCode::normal, {});
-    streams_.erase(found);
+    for (const Frame& frame : begun.frames) {
+        sink->send(frame, frame->kind() == FrameKind::update ? Delivery::newest : Delivery::required);
+    }
+    if (begun.is_end) sink->close(CloseCode::normal, {});
 }
 
 void StreamSinks::publish(const Published& published) const {
@@ -23,25 +31,28 @@ void StreamSinks::publish(const Published& published) const {
 }
 
 void StreamSinks::end(const StreamsEnded& ended) {
+    std::vector<std::shared_ptr<Sink>> sinks;
     for (auto stream = streams_.begin(); stream != streams_.end();) {
         const bool goes_on = stream->second.follows && !ended.all;
         if (goes_on || stream->second.channel != ended.channel) {
             ++stream;
         } else {
-            const auto sink = std::move(stream->second.sink);
+            sinks.push_back(std::move(stream->second.sink));
             stream = streams_.erase(stream);
-            sink->send(ended.end, Delivery::required);
-            sink->close(CloseCode::normal, {});
         }
+    }
+    for (const auto& sink : sinks) {
+        sink->send(ended.end, Delivery::required);
+        sink->close(CloseCode::normal, {});
     }
 }
 
 void StreamSinks::end_all(const std::string& room, std::string_view reason, std::optional<std::int64_t> retry_ms) {
     if (streams_.empty()) return;
     const Frame end = make_frame(protocol::end_message_json(room, reason, retry_ms), FrameKind::end);
-    for (auto stream = streams_.begin(); stream != streams_.end(); stream = streams_.erase(stream)) {
-        stream->second.sink->send(end, Delivery::required);
-        stream->second.sink->close(CloseCode::normal, {});
+    for (const auto& [number, stream] : std::exchange(streams_, {})) {
+        stream.sink->send(end, Delivery::required);
+        stream.sink->close(CloseCode::normal, {});
     }
 }
 

@@ -120,6 +120,7 @@ void ApiHandlers::make_guest(const RoutedRequest& asked) {
 
 /// What the API tells everybody, and no more; the site's own name is added by the gateway.
 void ApiHandlers::about(const PageRequest& page, std::function<void(PageAbout)> tell) {
+    if (!deps_.journal.is_current()) return tell({});
     Place place = place_of(page.path);
     switch (place.kind) {
         case Place::Kind::nothing:

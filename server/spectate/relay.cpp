@@ -22,6 +22,15 @@ Delivery delivery_of(const Frame& frame) {
     return frame->kind() == FrameKind::update ? Delivery::newest : Delivery::required;
 }
 
+bool passes(const protocol::Error& error) {
+    return error.code == protocol::name_of(Code::unavailable) || error.code == protocol::name_of(Code::draining);
+}
+
+/// One that says when to come back.
+bool is_passing_end(const Frame& frame) {
+    return frame->kind() == FrameKind::end && frame->text().find(R"("retry_ms":)") != std::string_view::npos;
+}
+
 protocol::Error nowhere() { return error_of(Code::no_such_room, "there is no such room"); }
 
 }  // namespace
@@ -51,16 +60,18 @@ private:
 /// What a reader who comes by a position is told first. The source tells it on one thread.
 class Relay::Beginning final : public Sink {
 public:
-    Beginning(std::weak_ptr<Relay> relay, std::uint64_t generation, const Key& key)
-        : relay_(std::move(relay)), generation_(generation), key_(key) {}
+    Beginning(std::weak_ptr<Relay> relay, std::uint64_t generation, std::uint64_t listening, const Key& key)
+        : relay_(std::move(relay)), generation_(generation), listening_(listening), key_(key) {}
 
     void send(Frame frame, Delivery) override { frames_.push_back(std::move(frame)); }
     void close(CloseCode code, std::string_view) override {
         if (code != CloseCode::normal) return;  // it is not all: turn_to follows
         const auto relay = relay_.lock();
         if (!relay) return;
-        relay->run([generation = generation_, key = key_, frames = std::move(frames_)](Relay& self) {
-            if (self.generation_ == generation) self.begun(key, frames);
+        relay->run([generation = generation_, listening = listening_, key = key_,
+                    frames = std::move(frames_)](Relay& self) {
+            const bool is_ours = self.generation_ == generation && self.audience(key.follows).listening == listening;
+            if (is_ours) self.begun(key, frames);
         });
     }
     void run(std::function<void()> work) override { work(); }
@@ -68,6 +79,7 @@ public:
 private:
     const std::weak_ptr<Relay> relay_;
     const std::uint64_t generation_;
+    const std::uint64_t listening_;
     const Key key_;
     std::vector<Frame> frames_;
 };
@@ -179,6 +191,9 @@ void Relay::considered(const Key& key, const Considered& answer) {
     const auto found = asked_.find(key);
     if (found == asked_.end()) return;
     Asked& asked = found->second;
+    asked.is_put_off = !answer && passes(answer.error()) && is_patient(asked.put_off_ms);
+    if (asked.is_put_off) return;
+    asked.put_off_ms = 0;
     asked.considered = answer;
     asked.considered_ms = clock_.now_ms();
     for (const auto& tell : std::exchange(asked.considering, {})) tell(answer);
@@ -189,7 +204,8 @@ void Relay::ask_for_beginning(const Key& key) {
     if (!source_) return;
     listen(key.follows);
     asked_[key].is_asked = true;
-    source_->watch(rooms_->take_numbers(1), std::make_shared<Beginning>(weak_from_this(), generation_, key),
+    source_->watch(rooms_->take_numbers(1),
+                   std::make_shared<Beginning>(weak_from_this(), generation_, audience(key.follows).listening, key),
                    {.since = key.since, .follows = key.follows, .part = Watching::Part::beginning});
 }
 
@@ -207,6 +223,8 @@ void Relay::begun(const Key& key, std::vector<Frame> frames) {
     if (found == asked_.end()) return;
     Asked& asked = found->second;
     asked.is_asked = false;
+    if (!frames.empty() && is_passing_end(frames.back())) return put_off(key.follows);
+    audience(key.follows).put_off_ms = 0;
     asked.begun_ms = clock_.now_ms();
     if (std::exchange(asked.is_begun_again, false)) {
         audience(key.follows).comes_back = false;
@@ -231,8 +249,35 @@ void Relay::begin(const Key& key, std::uint64_t stream, Reader reader, const std
 void Relay::told(bool follows, const Frame& frame, Delivery delivery) {
     forget_answers(follows);  // whoever comes now would be told something else
     Audience& audience = this->audience(follows);
+    if (is_passing_end(frame)) return put_off(follows);
     if (frame->kind() == FrameKind::end) audience.live.reset();
     if (!audience.comes_back) tell_all(follows, frame, delivery);
+}
+
+/// What the room cannot tell for now it tells when it goes on: readers stay, and look_after asks again.
+void Relay::put_off(bool follows) {
+    Audience& audience = this->audience(follows);
+    if (source_ && audience.live) source_->unwatch(*audience.live);
+    audience.live.reset();
+    ++audience.listening;
+    for (auto& [key, asked] : asked_) {
+        if (key.follows == follows) asked.is_asked = asked.is_begun_again = false;
+    }
+    if (is_patient(audience.put_off_ms)) return;
+    for (auto& [key, asked] : asked_) {
+        if (key.follows != follows) continue;
+        for (const auto& [stream, reader] : std::exchange(asked.waiting, {}))
+            end(reader, "restart", retry_ms_of(stream));
+    }
+    for (const auto& [stream, reader] : std::exchange(audience.readers, {}))
+        end(reader, "restart", retry_ms_of(stream));
+    stop_listening(follows);
+}
+
+/// Whether it may be put off further; `since` is noted the first time.
+bool Relay::is_patient(std::int64_t& since) const {
+    if (since == 0) since = clock_.now_ms();
+    return clock_.now_ms() - since < limit::edge_waits_ms;
 }
 
 /// Those who have begun.
@@ -252,7 +297,14 @@ void Relay::note_position(Audience& audience, const Frame& frame) {
 void Relay::stop_listening(bool follows) {
     Audience& audience = this->audience(follows);
     if (source_ && audience.live) source_->unwatch(*audience.live);
+    const auto listening = audience.listening + 1;
     audience = {};
+    audience.listening = listening;
+    for (auto& [key, asked] : asked_) {
+        if (key.follows != follows) continue;
+        asked.is_begun_again = false;
+        asked.is_asked = false;
+    }
     forget_answers(follows);
 }
 
@@ -280,12 +332,7 @@ void Relay::turn_to(std::shared_ptr<StreamRooms> source) {
 /// Whoever reads is told what they have missed, and then who waits is answered.
 void Relay::ask_anew() {
     for (const bool follows : {false, true}) {
-        Audience& audience = this->audience(follows);
-        if (audience.readers.empty()) continue;
-        audience.comes_back = true;
-        const Key key{follows, audience.told};
-        asked_[key].is_begun_again = true;
-        ask_for_beginning(key);
+        if (!audience(follows).readers.empty()) come_back(follows);
     }
     for (const auto& [key, asked] : std::map<Key, Asked>(asked_)) {
         if (!asked.considering.empty()) ask_to_consider(key);
@@ -297,6 +344,15 @@ void Relay::end(const Reader& reader, std::string_view reason, std::optional<std
     reader.sink->send(make_frame(protocol::end_message_json(room_, reason, retry_ms), FrameKind::end),
                       Delivery::required);
     reader.sink->close(CloseCode::normal, {});
+}
+
+/// Those who read are told what they have missed, and then what happens.
+void Relay::come_back(bool follows) {
+    Audience& audience = this->audience(follows);
+    audience.comes_back = true;
+    const Key key{follows, audience.told};
+    asked_[key].is_begun_again = true;
+    ask_for_beginning(key);
 }
 
 /// Readers and those who ask.
@@ -316,11 +372,24 @@ void Relay::end_all(std::string_view reason, bool is_worth_coming_back) {
     }
 }
 
+/// What was put off.
+void Relay::ask_again() {
+    for (const bool follows : {false, true}) {
+        Audience& audience = this->audience(follows);
+        if (!audience.live && !audience.readers.empty()) come_back(follows);
+    }
+    for (const auto& [key, asked] : std::map<Key, Asked>(asked_)) {
+        if (asked.is_put_off && !asked.considering.empty()) ask_to_consider(key);
+        if (!asked.waiting.empty() && !asked_[key].is_asked) ask_for_beginning(key);
+    }
+}
+
 void Relay::look_after() {
     run([](Relay& self) {
         const auto now_ms = self.clock_.now_ms();
         if (!self.source_ && now_ms - self.lost_ms_ >= limit::edge_waits_ms) self.end_all("restart", true);
         bool is_read = false;
+        if (self.source_) self.ask_again();
         for (const bool follows : {false, true}) {
             Audience& audience = self.audience(follows);
             const std::size_t count = self.count(follows);

@@ -59,6 +59,8 @@ private:
     /// What is asked under a key, and what was answered last: that holds until something is told, or time has passed.
     struct Asked {
         std::vector<std::function<void(Considered)>> considering;
+        bool is_put_off = false;                  // it was refused for now: asked again by look_after
+        std::int64_t put_off_ms = 0;              // since when
         std::map<std::uint64_t, Reader> waiting;  // readers, for their beginning
         bool is_begun_again = false;              // those who read already want it, too
         bool is_asked = false;                    // for the beginning
@@ -75,6 +77,8 @@ private:
         std::optional<std::uint64_t> live;        // the stream at the source
         std::optional<std::uint64_t> told;        // up to this update
         std::size_t count_told = 1;               // to the source: how many read by it
+        std::uint64_t listening = 0;              // how often it has begun: an earlier beginning is not for those now
+        std::int64_t put_off_ms = 0;              // since when the room tells nothing for now; 0: it does
         bool comes_back = false;                  // the source has changed: what was missed is on its way
     };
     class Live;
@@ -98,6 +102,10 @@ private:
     void note_position(Audience& audience, const Frame& frame);
     void stop_listening(bool follows);
     void ask_anew();
+    void come_back(bool follows);
+    void put_off(bool follows);
+    void ask_again();
+    bool is_patient(std::int64_t& since) const;
     void end(const Reader& reader, std::string_view reason, std::optional<std::int64_t> retry_ms) const;
     void end_all(std::string_view reason, bool is_worth_coming_back);
 

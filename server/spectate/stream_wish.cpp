@@ -58,7 +58,8 @@ std::optional<StreamWish> wish_without_boards(const ApiRequest& request) {
 Wish stream_of_room(const ApiRequest& request, std::string room) {
     auto wish = wish_without_boards(request);
     if (!wish) return malformed("follow must be 0 or 1");
-    wish->boards.push_back({room::normal_id(std::move(room)), std::nullopt});
+    // What could not be an id is asked for by none.
+    wish->boards.push_back({is_room(room) ? room::normal_id(std::move(room)) : std::string("-"), std::nullopt});
     if (const auto position = position_in(request)) {
         wish->boards.front().since = number_in(*position);
         if (!wish->boards.front().since) return malformed("since and Last-Event-ID must be the number of an update");

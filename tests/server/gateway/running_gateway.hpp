@@ -204,24 +204,23 @@ public:
                      log.error("fault", {{"what", what}});
                      ++faults;
                  }),
-          gateway(
-              {{boost::asio::ip::make_address("127.0.0.1"), 0},
-               setup.operator_place,
-               0600,
-               setup.operator_token,
-               setup.origins,
-               setup.trusted_proxies,
-               setup.web_root,
-               setup.websockets},
-              {clock,
-               shards,
-               metrics,
-               log,
-               guard,
-               receivers,
-               api,
-               {[this] { return health(); }, [this](const auto& file, auto done) { back_up(file, std::move(done)); },
-                [](auto done) { done("this server is alone"); }}}) {
+          gateway({{boost::asio::ip::make_address("127.0.0.1"), 0},
+                   setup.operator_place,
+                   0600,
+                   setup.operator_token,
+                   setup.origins,
+                   setup.trusted_proxies,
+                   setup.web_root,
+                   setup.websockets},
+                  {clock,
+                   shards,
+                   metrics,
+                   log,
+                   guard,
+                   receivers,
+                   api,
+                   {[this] { return health(); },
+                    [this](const auto& file, auto done) { back_up(file, std::move(done)); }}}) {
         gateway.start();
         thread_ = std::thread([this] { shards.run(); });
     }

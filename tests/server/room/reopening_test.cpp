@@ -273,3 +273,18 @@ TEST_CASE("a room that rests is not opened while nothing can be kept", "[room]")
     house.ask("white1", room, "ping");
     CHECK(house.answers.back() == "ok");
 }
+
+TEST_CASE("what others want of a room that stands still is done when it goes on", "[room]") {
+    House house;
+    const std::string room = duel_in(house);
+    house.directory.stand_still();
+    house.settle();
+    house.directory.find(room)->rename({PlayerId{"p-black1"}, "Ada"}, "black1");
+    REQUIRE(house.directory.close(room));
+    house.settle();
+    REQUIRE(house.directory.find(room));
+    house.directory.go_on();
+    house.settle();
+    CHECK_FALSE(house.directory.find(room));
+    CHECK(house.metrics.rooms_frozen.value() == 0);
+}

@@ -307,3 +307,29 @@ TEST_CASE("what the room refuses, the relay refuses; and its end is theirs", "[s
     other.house.settle();
     CHECK(lost->is_over());
 }
+
+TEST_CASE("a room that stands still keeps its readers at other nodes", "[spectate]") {
+    Site site;
+    site.begin_game();
+    const auto reader = site.by_relay(follower);
+    site.move();
+    site.house.directory.stand_still();
+    site.house.settle();
+    const auto before = reader->sink->frames.size();
+    // Who comes meanwhile is not sent away either.
+    const auto waiting = site.by_relay(follower);
+    site.house.pass(3 * limit::relay_sweep_ms);
+    CHECK_FALSE(waiting->refused);
+    CHECK_FALSE(reader->is_over());
+    site.house.directory.go_on();
+    site.house.pass(2 * limit::relay_sweep_ms);
+    CHECK(reader->sink->frames.size() > before);
+    REQUIRE(has(waiting->sink->frames, R"("type":"snapshot")"));
+    site.move();
+    CHECK(without_infos(reader->sink->frames).back() == without_infos(waiting->sink->frames).back());
+    // For ever nobody waits.
+    site.house.directory.stand_still();
+    site.house.pass(limit::edge_waits_ms + 3 * limit::relay_sweep_ms);
+    REQUIRE(reader->is_over());
+    CHECK(Json::parse(reader->sink->frames.back()).at("reason") == "restart");
+}
