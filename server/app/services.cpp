@@ -89,7 +89,7 @@ public:
     ReceiverFactory& receivers() override { return sessions_; }
     Api& api() override { return api_; }
     StreamRooms& rooms() override { return directory_; }
-    void stand_still(bool stands) override { stands ? directory_.stand_still() : directory_.go_on(); }
+    void stand_still(bool stands) override { directory_.stand_still(stands); }
     JournalHealth journal_health() const override { return journal_->health(); }
     void back_up(const std::filesystem::path& file, std::function<void(std::optional<std::string>)> done) override {
         journal_->back_up(file, std::move(done));

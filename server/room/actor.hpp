@@ -120,10 +120,9 @@ public:
     /// The server is about to stop: time stands still from now on, and nothing is decided any more. `halted` is called
     /// on the room's thread; receipts may still come.
     void halt(std::function<void()> halted);
-    /// Nothing can be kept for now: time stands still and nothing is decided, until it can be again. Then the room goes
-    /// on as after a restart.
-    void stand_still();
-    void go_on();
+    /// Nothing can be kept for now: time stands still and nothing is decided, until it can be again (false). Then the
+    /// room goes on as after a restart.
+    void stand_still(bool stands);
     /// A watcher's snapshot, once everything in it is kept; or why there is none (a password, a fault).
     using Snapshot = engine::Result<Frame, protocol::Error>;
     void public_snapshot(std::function<void(Snapshot)> give);
@@ -143,8 +142,6 @@ private:
     template <class Work>
     void when_it_goes_on(Work work, Rest rest = Rest::ends);
     void do_what_waited();
-    /// Nothing can be kept for now, or could not a moment ago.
-    bool is_paused() const { return stands_still_ || (reopens_ && !lacks_memory_); }
     RoomTime now() const { return RoomTime{deps_.clock.now_ms() - opened_at_ms_}; }
     void ask_now(const Requester& requester, RequestName name, RoomCommand command, Respond& respond);
     void join_silently(const Requester& requester);
@@ -177,7 +174,6 @@ private:
     // actor_reopening.cpp
     void meet_fault(const std::exception& fault);
     void stop_clock();
-    void suspend();
     void reopen_later();
     void answer_lost();
     void read_again();
@@ -235,8 +231,8 @@ template <class Work>
 void Actor::when_it_goes_on(Work work, Rest rest) {
     enqueue(
         [work = std::move(work)](Actor& self) mutable {
-            if (!self.is_paused()) return work(self);
             self.waiting_.emplace_back(std::move(work));
+            self.do_what_waited();
         },
         rest);
 }

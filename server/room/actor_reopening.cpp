@@ -16,8 +16,14 @@ namespace server::room {
 /// No memory is nobody's fault, and the journal is well; anything else is a fault of ours, which the same lines would
 /// meet again.
 void Actor::meet_fault(const std::exception& fault) {
-    if (dynamic_cast<const std::bad_alloc*>(&fault) != nullptr) return suspend();
-    freeze(fault.what());
+    if (dynamic_cast<const std::bad_alloc*>(&fault) == nullptr) return freeze(fault.what());
+    if (reopens_) return;
+    if (is_demo_) return freeze("there was no memory");
+    stop_clock();
+    lacks_memory_ = true;
+    if (stopped_ms_ - reopened_ms_ >= limit::reopen_calm_ms) reopenings_ = 0;
+    deps_.metrics.rooms_suspended.add();
+    reopen_later();
 }
 
 void Actor::stop_clock() {
@@ -32,13 +38,17 @@ void Actor::stop_clock() {
     thoughts_.clear();
 }
 
-void Actor::stand_still() {
+void Actor::stand_still(bool stands) {
     enqueue(
-        [](Actor& self) {
+        [stands](Actor& self) {
             // A demo is kept nowhere, and goes on.
-            if (self.is_demo_ || self.is_halted_ || self.is_closed_) return;
-            self.stands_still_ = true;
-            if (!self.core_ || self.is_frozen_) return;
+            const bool did_stand = self.stands_still_;
+            self.stands_still_ = stands && !self.is_demo_ && !self.is_halted_ && !self.is_closed_;
+            if (did_stand && !self.stands_still_) {
+                if (std::exchange(self.is_wanted_open_, false)) return self.open_from_rest();
+                return self.reopens_ ? self.read_again() : self.do_what_waited();
+            }
+            if (!self.stands_still_ || !self.core_ || self.is_frozen_) return;
             try {
                 self.stop_clock();
                 self.answer_lost();
@@ -49,30 +59,12 @@ void Actor::stand_still() {
         Rest::goes_on);
 }
 
-void Actor::go_on() {
-    enqueue(
-        [](Actor& self) {
-            if (!std::exchange(self.stands_still_, false)) return;
-            if (std::exchange(self.is_wanted_open_, false)) return self.open_from_rest();
-            self.reopens_ ? self.read_again() : self.do_what_waited();
-        },
-        Rest::goes_on);
-}
-
-/// What must not be lost only because it came at the wrong time. Where the room goes on no more it does nothing.
+/// What must not be lost only because it came at the wrong time, when nothing could be kept, or could not a moment ago.
+/// Where the room goes on no more it does nothing.
 void Actor::do_what_waited() {
-    if (is_paused() && !is_halted_ && !is_closed_) return;
+    const bool is_paused = stands_still_ || (reopens_ && !lacks_memory_);
+    if (is_paused && !is_halted_ && !is_closed_) return;
     for (const auto& one : std::exchange(waiting_, {})) one(*this);
-}
-
-void Actor::suspend() {
-    if (reopens_) return;
-    if (is_demo_) return freeze("there was no memory");
-    stop_clock();
-    lacks_memory_ = true;
-    if (stopped_ms_ - reopened_ms_ >= limit::reopen_calm_ms) reopenings_ = 0;
-    deps_.metrics.rooms_suspended.add();
-    reopen_later();
 }
 
 void Actor::reopen_later() {

@@ -170,12 +170,8 @@ void Directory::call_off(const std::string& room) {
     if (const auto actor = find(room)) actor->call_off();
 }
 
-void Directory::stand_still() {
-    for (const auto& actor : rooms_.all()) actor->stand_still();
-}
-
-void Directory::go_on() {
-    for (const auto& actor : rooms_.all()) actor->go_on();
+void Directory::stand_still(bool stands) {
+    for (const auto& actor : rooms_.all()) actor->stand_still(stands);
 }
 
 void Directory::drain(std::function<void()> halted) {

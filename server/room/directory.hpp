@@ -78,8 +78,7 @@ public:
     /// thread.
     void drain(std::function<void()> halted);
     /// The journal keeps nothing for now, or it does again: see Actor.
-    void stand_still();
-    void go_on();
+    void stand_still(bool stands);
 
     /// Null: there is no such room.
     std::shared_ptr<Actor> find(const std::string& room) const { return rooms_.find(room); }

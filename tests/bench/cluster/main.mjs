@@ -2,6 +2,7 @@
 // that decides is killed, stopped or asked to go. Prints the section of RESULTS.md; loopback only.
 //
 //   node tests/bench/cluster/main.mjs [--seconds N] [--turns N] [--watchers N] [--faults N] [--rooms N]
+//     [--parts rounds,watchers,faults,many]
 import { spawn, execFileSync } from "node:child_process";
 import { mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
@@ -11,9 +12,14 @@ import { cpuOf, Machines, pause } from "./machines.mjs";
 
 const { values } = parseArgs({
   options: Object.fromEntries(
-    Object.entries({ seconds: "10", turns: "3", watchers: "10000", faults: "100", rooms: "10000" }).map(
-      ([name, value]) => [name, { type: "string", default: value }],
-    ),
+    Object.entries({
+      seconds: "10",
+      turns: "3",
+      watchers: "10000",
+      faults: "100",
+      rooms: "10000",
+      parts: "rounds,watchers,faults,many",
+    }).map(([name, value]) => [name, { type: "string", default: value }]),
   ),
 });
 const [seconds, turns, watchers, faults, rooms] = ["seconds", "turns", "watchers", "faults", "rooms"].map((name) =>
@@ -213,15 +219,17 @@ async function measureMany() {
   }
 }
 
+const parts = { rounds: measureRounds, watchers: measureWatchers, faults: measureFaults };
+const wanted = values.parts.split(",");
 const machines = new Machines();
+// None outlives this.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void machines.stop().then(() => process.exit(1)));
 try {
   await machines.startEtcd();
   for (const name of ["a", "b", "c"]) await machines.startNode(name);
-  await measureRounds(machines);
-  await measureWatchers(machines);
-  await measureFaults(machines);
+  for (const [name, measure] of Object.entries(parts)) if (wanted.includes(name)) await measure(machines);
 } finally {
   await machines.stop();
 }
-await measureMany();
+if (wanted.includes("many")) await measureMany();
 process.exit(0);

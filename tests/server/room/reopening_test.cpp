@@ -232,7 +232,7 @@ TEST_CASE("4.4: while nothing can be kept time stands still, and then the room g
     std::vector<std::string> answers;
     ask_later(house, "black1", "act", put_45, answers);
     house.settle();
-    house.directory.stand_still();
+    house.directory.stand_still(true);
     house.settle();
     CHECK(answers.empty());
     house.pass(2 * glass_ms);
@@ -243,7 +243,7 @@ TEST_CASE("4.4: while nothing can be kept time stands still, and then the room g
     CHECK(seals_in(house) == 1);
     house.heard("white1");
     house.journal.is_prompt = true;
-    house.directory.go_on();
+    house.directory.stand_still(false);
     house.settle();
     const auto frames = house.heard("white1");
     REQUIRE(has(frames, R"("type":"snapshot")"));
@@ -263,12 +263,12 @@ TEST_CASE("a room that rests is not opened while nothing can be kept", "[room]")
     house.journal.is_prompt = true;
     house.journal.kept_lines = before.journal.kept_lines;
     house.directory.restore(house.journal.load().rooms, {}, 1'000);
-    house.directory.stand_still();
+    house.directory.stand_still(true);
     house.settle();
     house.ask("white1", room, "ping");
     CHECK(house.answers.back() == "unavailable");
     house.pass(2 * glass_ms);
-    house.directory.go_on();
+    house.directory.stand_still(false);
     house.settle();
     house.ask("white1", room, "ping");
     CHECK(house.answers.back() == "ok");
@@ -277,13 +277,13 @@ TEST_CASE("a room that rests is not opened while nothing can be kept", "[room]")
 TEST_CASE("what others want of a room that stands still is done when it goes on", "[room]") {
     House house;
     const std::string room = duel_in(house);
-    house.directory.stand_still();
+    house.directory.stand_still(true);
     house.settle();
     house.directory.find(room)->rename({PlayerId{"p-black1"}, "Ada"}, "black1");
     REQUIRE(house.directory.close(room));
     house.settle();
     REQUIRE(house.directory.find(room));
-    house.directory.go_on();
+    house.directory.stand_still(false);
     house.settle();
     CHECK_FALSE(house.directory.find(room));
     CHECK(house.metrics.rooms_frozen.value() == 0);

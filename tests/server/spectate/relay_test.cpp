@@ -313,7 +313,7 @@ TEST_CASE("a room that stands still keeps its readers at other nodes", "[spectat
     site.begin_game();
     const auto reader = site.by_relay(follower);
     site.move();
-    site.house.directory.stand_still();
+    site.house.directory.stand_still(true);
     site.house.settle();
     const auto before = reader->sink->frames.size();
     // Who comes meanwhile is not sent away either.
@@ -321,14 +321,14 @@ TEST_CASE("a room that stands still keeps its readers at other nodes", "[spectat
     site.house.pass(3 * limit::relay_sweep_ms);
     CHECK_FALSE(waiting->refused);
     CHECK_FALSE(reader->is_over());
-    site.house.directory.go_on();
+    site.house.directory.stand_still(false);
     site.house.pass(2 * limit::relay_sweep_ms);
     CHECK(reader->sink->frames.size() > before);
     REQUIRE(has(waiting->sink->frames, R"("type":"snapshot")"));
     site.move();
     CHECK(without_infos(reader->sink->frames).back() == without_infos(waiting->sink->frames).back());
     // For ever nobody waits.
-    site.house.directory.stand_still();
+    site.house.directory.stand_still(true);
     site.house.pass(limit::edge_waits_ms + 3 * limit::relay_sweep_ms);
     REQUIRE(reader->is_over());
     CHECK(Json::parse(reader->sink->frames.back()).at("reason") == "restart");

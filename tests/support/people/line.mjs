@@ -266,7 +266,7 @@ export class Line {
       const sayAgain = () => {
         if (socket !== this.#socket || !this.#asked.delete(id)) return;
         this.#asked.set(id, asked); // the last now
-        asked.again();
+        asked.again?.();
         this.#say(id);
       };
       setTimeout(sayAgain, message.error.retry_ms ?? backMs).unref();
