@@ -13,10 +13,10 @@ const defaults = {
   seconds: "600",
   seed: "1",
   // CPU seconds, and bytes
-  "owner-per-round": "0.0006",
-  "edge-per-round": "0.0004",
-  "etcd-per-round": "0.0004",
-  "per-delivery": "0.0000012",
+  "owner-per-round": "0.000465",
+  "edge-per-round": "0.000324",
+  "etcd-per-round": "0.000412",
+  "per-delivery": "0.000007",
   "update-bytes": "1000",
   "node-watchers": "20000",
 };

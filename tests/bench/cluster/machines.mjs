@@ -151,11 +151,11 @@ export class Machines {
     return node.untilReady();
   }
 
-  /** The node that decides, and the others. */
+  /** The node that decides, and the others. Whoever cannot be asked does not decide. */
   async roles() {
     for (;;) {
       const all = [...this.nodes.values()];
-      const flags = await Promise.all(all.map((node) => node.figure("tutti_cluster_is_owner")));
+      const flags = await Promise.all(all.map((node) => node.figure("tutti_cluster_is_owner").catch(() => 0)));
       const at = flags.indexOf(1);
       if (at >= 0) return { owner: all[at], others: all.filter((_, each) => each !== at) };
       await pause(20);
