@@ -130,13 +130,14 @@ public:
             const std::lock_guard lock(mutex_);
             if (membership_) membership_->leave();
         };
+        bool is_over = false;
         {
             const std::lock_guard lock(mutex_);
-            if (!is_over_) left_.push_back(done);
+            is_over = is_over_;
+            if (!is_over) left_.push_back(done);
             if (left_.size() > 1) return;  // it is leaving already
-            if (!is_over_) done = nullptr;
         }
-        if (done) return done();
+        if (is_over) return done();
         if (auto* own = own_.load()) return own->drain(leave);
         leave();
     }
