@@ -13,6 +13,7 @@ class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: { code: number; reason: string }) => void) | null = null;
+  readyState = 1;
   sent: Sent[] = [];
   closed = false;
 
@@ -163,6 +164,21 @@ describe("requests", () => {
     w.fire();
     w.last().welcome();
     expect(w.last().sent.map((message) => message.type)).toEqual(["hello", "room.join"]);
+  });
+
+  it("asked while the connection is closing wait for the next one", async () => {
+    w.last().welcome();
+    const closing = w.last();
+    closing.readyState = 2;
+    const answer = w.connection.request("seat.take", { room: "R", seat: "black1" });
+    expect(closing.sent.map((message) => message.type)).toEqual(["hello", "room.join"]);
+    closing.onclose?.({ code: 1006, reason: "" });
+    w.fire();
+    w.last().welcome();
+    const sent = w.last().sent.at(-1);
+    expect(sent?.type).toBe("seat.take");
+    w.last().receive({ re: sent?.id, ok: true });
+    expect(await answer).toMatchObject({ ok: true });
   });
 
   it("that are not to be repeated are told that the connection was lost", async () => {

@@ -11,6 +11,7 @@ export class FakeSocket {
   static last: FakeSocket;
   /** What is answered beside `re` and `ok`. */
   static answer: (asked: Asked) => object = () => ({});
+  readonly readyState = 1;
   sent: Asked[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;

@@ -47,6 +47,7 @@ const PATHS: Record<string, string> = {
 const me = meOf(scene) ?? contestantOf(scene) ?? comerOf(scene);
 
 class SceneSocket {
+  readonly readyState = 1;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number; reason: string }) => void) | null = null;

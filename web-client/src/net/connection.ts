@@ -17,6 +17,7 @@ export type ConnectionStatus =
 export type LossReason = "lost" | "restart" | "busy";
 
 export interface Socket {
+  readonly readyState: number;
   send: (text: string) => void;
   close: (code?: number) => void;
   onopen: (() => void) | null;
@@ -42,6 +43,8 @@ export interface ConnectionPorts {
   onHelloRefused: (code: string) => boolean;
 }
 
+/** A WebSocket's `readyState` while it takes something. */
+const OPEN = 1;
 const CONNECT_MS = 10_000;
 const BUSY_FLOOR_MS = 2_000;
 
@@ -161,7 +164,8 @@ export class Connection {
 
   #send(request: Request): void {
     this.#waitingSince ??= this.#ports.now();
-    this.#socket?.send(JSON.stringify(request));
+    // One that is closing tells so only when it has closed: what is asked until then goes over the next.
+    if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(request));
     this.#pulse?.look();
   }
 
