@@ -9,6 +9,7 @@
 // What happens is told on standard error; the last line of the output is {"game_id":…,"result":…,"room":…,"seat":…}.
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <iostream>
 #include <optional>
 #include <random>
@@ -43,20 +44,34 @@ std::string hex(unsigned digits) {
     return text;
 }
 
-/// What the server has told of the room, the newest alone: every view is complete.
+/// What the server has told of the room, the newest alone. An update has the whole view, or what has changed in it.
 struct Table {
     json info;
     json view;
-    bool is_new = false;  // a view that has not been acted upon
+    std::int64_t seq = 0;  // the view's number
+    bool is_new = false;   // a view that has not been acted upon
+    bool is_lost = false;  // something was left out for us: the snapshot, which has everything, is wanted
 
     void hear(const json& message) {
         if (message.contains("info")) info = message["info"];
-        if (message.contains("view") && message["view"].is_object()) {
-            view = message["view"];
-            is_new = true;
-        }
+        if (message.contains("seq")) look(message);
         // An action has been accepted: the view that knows of it comes after the answer.
         if (message.contains("at")) is_new = false;
+    }
+
+    void look(const json& message) {
+        const auto number = message["seq"].get<std::int64_t>();
+        const bool is_whole = message.contains("view");
+        is_lost = !is_whole && (!view.is_object() || message.value("since", number - 1) != seq);
+        if (is_lost) return;
+        if (is_whole) {
+            view = message["view"];
+        } else {
+            view.update(message["changed"]);
+            for (const json& name : message.value("gone", json::array())) view.erase(name.get<std::string>());
+        }
+        seq = number;
+        is_new = view.is_object();
     }
 };
 
@@ -129,7 +144,7 @@ private:
         socket_->set_option(websocket::stream_base::decorator(
             [](websocket::request_type& request) { request.set("Sec-WebSocket-Protocol", "tutti.v1"); }));
         socket_->handshake(host_ + ":" + port_, "/ws");
-        json hello{{"type", "hello"}, {"name", "Magpie"}};
+        json hello{{"type", "hello"}, {"name", "Magpie"}, {"views", "changes"}};
         if (!token_.empty()) hello["token"] = token_;
         write(hello.dump());
         const json welcome = read();
@@ -151,7 +166,9 @@ private:
         beast::flat_buffer frame;
         socket_->read(frame);
         json message = json::parse(beast::buffers_to_string(frame.data()));
+        const bool was_lost = table_.is_lost;
         table_.hear(message);
+        if (table_.is_lost && !was_lost) must_join_ = true;
         return message;
     }
 
@@ -162,7 +179,7 @@ private:
     std::optional<Socket> socket_;
     std::string token_;
     std::string room_;        // to be joined again …
-    bool must_join_ = false;  // … as soon as something is read
+    bool must_join_ = false;  // … before anything else is read
     std::string prefix_ = hex(12);
     unsigned counter_ = 0;
     unsigned failures_ = 0;  // in a row

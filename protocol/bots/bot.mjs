@@ -85,7 +85,8 @@ class Line {
       silence = setTimeout(() => socket.terminate(), silenceMaxMs);
     };
     heard();
-    socket.on("open", () => socket.send(JSON.stringify({ type: "hello", name: this.#name, token: this.#token })));
+    const hello = { type: "hello", name: this.#name, token: this.#token, views: "changes" };
+    socket.on("open", () => socket.send(JSON.stringify(hello)));
     socket.on("ping", heard); // ws answers it; that is how the server measures our lag
     socket.on("message", (data) => {
       heard();
@@ -228,23 +229,43 @@ async function playTritoc({ phase, player, targets }, { side }, act) {
   else await act({ type: phase === "place" ? "place" : "remove", at: pick(targets) });
 }
 
-// What the server has told of the room, the newest alone: every view is complete.
+// What the server has told of the room, the newest alone. An update has the whole view, or what has changed in it.
 class Table {
   info = null;
   view = null;
+  #seq; // the view's number
+  #isLost = false; // the snapshot has been asked for
+  #joinAnew;
   #isSeen = true;
   #wake = () => {};
 
-  hear({ info, view, at, legal }) {
+  constructor(joinAnew) {
+    this.#joinAnew = joinAnew;
+  }
+
+  hear(message) {
+    const { info, at, legal, seq } = message;
     if (info) this.info = info;
     // An action has been accepted. The views until now know nothing of it: the one that does comes after the answer. (A
     // draft, whose answer has legal, is not told in any.)
     if (at !== undefined && !legal) this.#isSeen = true;
-    if (view) {
-      this.view = view;
-      this.#isSeen = false;
-    }
+    if (seq !== undefined) this.#look(message);
     this.#wake();
+  }
+
+  // Where something was left out for us, changes may build upon a view that is not here: the snapshot has everything.
+  #look({ seq, since = seq - 1, view, changed, gone = [] }) {
+    if (changed && !(this.view && this.#seq === since)) {
+      if (!this.#isLost) this.#joinAnew();
+      this.#isLost = true;
+      return;
+    }
+    if (changed) view = { ...this.view, ...changed };
+    for (const name of gone) delete view[name];
+    this.#isLost = false;
+    this.#seq = seq;
+    this.view = view;
+    this.#isSeen = !view;
   }
 
   async #until(check) {
@@ -279,7 +300,7 @@ async function seatComputerPlayers(line, table, room, level) {
 }
 
 async function playGame({ server, name, game, room: given, options, level }, failed) {
-  const table = new Table();
+  const table = new Table(() => line.join(room).catch(failed));
   const line = new Line(`${server.replace(/^http/, "ws")}/ws`, name, (message) => table.hear(message), failed);
   const wish = { game, options: options ? JSON.parse(options) : duels[game] };
   const room = given ?? (await line.want("room.create", wish)).room;

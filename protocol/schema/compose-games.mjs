@@ -25,6 +25,25 @@ const optional = {
   ],
 };
 
+// A part of a game's schema as another file may have it: with references that lead back, and without the title, which
+// must not be there twice, and the description.
+function copyOf(part, name) {
+  if (Array.isArray(part)) return part.map((inner) => copyOf(inner, name));
+  if (part === null || typeof part !== "object") return part;
+  if (part.$ref?.startsWith?.("#")) return { $ref: `${name}.json${part.$ref}` };
+  const isWord = ([key, value]) => ["title", "description"].includes(key) && typeof value === "string";
+  const kept = Object.entries(part).filter((entry) => !isWord(entry));
+  return Object.fromEntries(kept.map(([key, inner]) => [key, copyOf(inner, name)]));
+}
+
+// Any members of a game's view, each as it is there. What members say about each other holds for whole views alone.
+const changesOf = (name, { title, properties }) => ({
+  title: `${title}Changes`,
+  type: "object",
+  properties: copyOf(properties, name),
+  additionalProperties: false,
+});
+
 /** The schema over these games: {NAME: schema of NAME.json}. A game that lacks a definition is an error. */
 export function composeGames(games) {
   const names = Object.keys(games);
@@ -58,6 +77,11 @@ export function composeGames(games) {
     $defs: {
       game: { title: "GameName", enum: names },
       ...Object.fromEntries(unions),
+      view_changes: {
+        title: "GameViewChanges",
+        description: "Members of a view that take the place of those of the same name, whole.",
+        anyOf: names.map((name) => changesOf(name, games[name].$defs.view)),
+      },
       record_options: {
         title: "GameRecordOptions",
         description: "A record may have what a room does not offer.",

@@ -351,6 +351,10 @@ engine::Result<ClientMessage, BadRequest> read_hello(Json& message) {
     }
     hello.language = fields.text("lang", 0, 35).value_or("en");
     hello.evening = fields.text("evening", 0, name_chars).value_or("");
+    if (const auto views = fields.text("views", 0, request_id_chars)) {
+        hello.takes_changes = *views == "changes";
+        if (!hello.takes_changes) fields.malformed("views", "\"changes\", or left out");
+    }
     if (const auto error = fields.error()) return engine::Failure{BadRequest{std::nullopt, *error}};
     return ClientMessage{std::move(hello)};
 }

@@ -39,6 +39,15 @@ void write_marks_field(JsonWriter& writer, std::string_view marks) {
     if (!marks.empty()) writer.raw_field("marks", marks);
 }
 
+void write_update_head(JsonWriter& writer, const UpdateParts& parts) {
+    writer.begin_object()
+        .field("type", "update")
+        .field("room", parts.room)
+        .field("seq", parts.seq)
+        .field("now", parts.now_ms)
+        .raw_field("events", parts.events);
+}
+
 /// {"type":"info","room":R, … }
 std::string room_message(std::string_view type, std::string_view room, std::string_view key, std::string_view json) {
     JsonWriter writer;
@@ -77,13 +86,30 @@ std::string snapshot_json(const SnapshotParts& parts) {
     return writer.take();
 }
 
-std::string update_json(std::string_view room, std::uint64_t seq, std::int64_t now_ms,
-                        const std::vector<std::string_view>& events, std::string_view view, std::string_view marks) {
-    JsonWriter writer(view.size() + marks.size() + 512);
-    writer.begin_object().field("type", "update").field("room", room).field("seq", seq).field("now", now_ms);
-    write_raw_array(writer, "events", events);
+std::string events_json(const std::vector<std::string_view>& events) {
+    JsonWriter writer;
+    writer.begin_array();
+    for (const auto& event : events) writer.raw(event);
+    writer.end_array();
+    return writer.take();
+}
+
+std::string update_json(const UpdateParts& parts, std::string_view view) {
+    JsonWriter writer(parts.events.size() + view.size() + parts.marks.size() + 128);
+    write_update_head(writer, parts);
     writer.raw_field("view", view);
-    write_marks_field(writer, marks);
+    write_marks_field(writer, parts.marks);
+    writer.end_object();
+    return writer.take();
+}
+
+std::string update_json(const UpdateParts& parts, const ViewChanges& changes, std::optional<std::uint64_t> since) {
+    JsonWriter writer(parts.events.size() + changes.changed.size() + parts.marks.size() + 256);
+    write_update_head(writer, parts);
+    if (since) writer.field("since", *since);
+    writer.raw_field("changed", changes.changed);
+    if (!changes.gone.empty()) writer.raw_field("gone", changes.gone);
+    write_marks_field(writer, parts.marks);
     writer.end_object();
     return writer.take();
 }
@@ -168,6 +194,7 @@ std::string welcome_json(const Welcome& welcome) {
     if (welcome.is_program) writer.field("program", true);
     writer.end_object();
     if (welcome.token) writer.field("token", *welcome.token);
+    if (welcome.takes_changes) writer.field("views", "changes");
     writer.field("now", welcome.now_unix_ms)
         .key("server")
         .begin_object()
@@ -179,6 +206,9 @@ std::string welcome_json(const Welcome& welcome) {
         .field("chat_chars", chat_chars)
         .field("name_chars", name_chars)
         .field("requests_remembered", welcome.requests_remembered)
+        .field("deflate_bytes", welcome.deflate.bytes)
+        .field("deflate_readers", welcome.deflate.readers)
+        .field("deflate_alone_bytes", welcome.deflate.alone_bytes)
         .end_object()
         .end_object();
     return writer.take();

@@ -117,6 +117,9 @@ inline constexpr std::size_t talk_kept = 20;         // latest lines of a room, 
 
 inline constexpr std::size_t mailbox_commands = 1024;        // a room's; beyond: unavailable with retry_ms
 inline constexpr std::size_t held_actions = 64;              // behind a held deadline; beyond: unavailable
+inline constexpr std::size_t deflate_bytes = 256;            // a message is compressed from here on, for …
+inline constexpr std::size_t deflate_readers = 3;            // … so many who take that, and …
+inline constexpr std::size_t deflate_alone_bytes = 2 * kib;  // … from here on for one
 inline constexpr std::size_t log_events = 100;               // in a snapshot; the oldest go
 inline constexpr std::size_t lasting_events = 1'000;         // in a snapshot beside those; the oldest go
 inline constexpr std::size_t room_people = 12'000;           // beyond: room_full
@@ -133,6 +136,8 @@ inline constexpr std::int64_t stream_heartbeat_ms = 14'000;     // so long nothi
 inline constexpr int stream_unacknowledged_ms = 20'000;         // by the other side's kernel; beyond: dropped
 inline constexpr std::size_t stream_discarded_bytes = 64'000;   // said by a reader of a stream; beyond: dropped
 inline constexpr std::int64_t stream_refused_retry_ms = 5'000;  // told with a refusal for their number
+inline constexpr std::uint64_t stream_every_ms_min = 100;       // a reader may ask for an update only now and then …
+inline constexpr std::uint64_t stream_every_ms_max = 10'000;    // … but for some
 inline constexpr std::int64_t stream_retry_ms = 1'000;          // when a reader should come back, at the earliest …
 inline constexpr std::int64_t stream_retry_spread_ms = 2'000;   // … and how much later others should
 

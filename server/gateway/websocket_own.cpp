@@ -62,6 +62,7 @@ private:
     int socket_;  // -1: closed
     frames::Parser parser_;
     std::uint32_t discarded_ = 0;
+    bool inflates_ = false;      // permessage-deflate has been agreed to
     bool awaits_room_ = false;   // to write
     bool has_ended_ = false;     // the client's last frame has come, or one that makes all others void
     bool is_lingering_ = false;  // and our last has gone
@@ -69,8 +70,12 @@ private:
 
 void OwnWebSocket::start(const HttpRequest& request) {
     begin();
+    const std::string extensions = frames::agreed_extensions(request.upgrade->extensions);
+    inflates_ = !extensions.empty();
+    if (inflates_) outbox().deflate();
     outbox().push_control(std::make_shared<const Message>(
-        Message::Plain{}, frames::switching_protocols(request.upgrade->key, service().options.subprotocol)));
+        Message::Plain{},
+        frames::switching_protocols(request.upgrade->key, service().options.subprotocol, extensions)));
     flush_soon();
     poller().add(socket_, *this);
     opened(request.address, request.bearer);
@@ -94,7 +99,7 @@ void OwnWebSocket::read() {
 }
 
 void OwnWebSocket::take_apart(std::span<char> bytes) {
-    const frames::Rules rules{service().options.message_bytes, service().options.takes_binary};
+    const frames::Rules rules{service().options.message_bytes, service().options.takes_binary, inflates_};
     while (!has_ended_) {
         const frames::Event event = parser_.next(bytes, rules);
         if (event.kind == frames::Event::Kind::none) return;

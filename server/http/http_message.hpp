@@ -18,6 +18,7 @@ struct UpgradeRequest {
     std::string key;
     std::string version;
     std::string protocols;
+    std::string extensions;
 };
 
 struct HttpRequest {

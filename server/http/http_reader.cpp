@@ -110,9 +110,10 @@ std::optional<HttpRequest> request_of(const Request& from, const std::string& pe
     // RFC 9110 7.8: an upgrade that an older client asks for is ignored.
     if (!request.is_http_10 && lists(list_of(from, "Connection"), "upgrade")
         && lists(list_of(from, "Upgrade"), "websocket")) {
-        request.upgrade = UpgradeRequest{std::string(view(from[http::field::sec_websocket_key])),
-                                         std::string(view(from[http::field::sec_websocket_version])),
-                                         list_of(from, "Sec-WebSocket-Protocol")};
+        request.upgrade =
+            UpgradeRequest{std::string(view(from[http::field::sec_websocket_key])),
+                           std::string(view(from[http::field::sec_websocket_version])),
+                           list_of(from, "Sec-WebSocket-Protocol"), list_of(from, "Sec-WebSocket-Extensions")};
     }
     return request;
 }

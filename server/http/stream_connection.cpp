@@ -15,7 +15,10 @@
 #include <boost/asio/write.hpp>
 
 #include "server/base/limits.hpp"
+#include "server/http/stream_gzip.hpp"
+#include "server/http/stream_pace.hpp"
 #include "server/http/stream_queue.hpp"
+#include "server/net/frames/deflate.hpp"
 
 namespace server {
 namespace {
@@ -29,11 +32,14 @@ struct Batch {
     std::string own;  // all that stands around, in one piece, so that nothing moves
     std::vector<asio::const_buffer> buffers;
     std::size_t own_used = 0;
+    std::size_t shared_bytes = 0;
 
+    std::size_t size() const { return own.size() + shared_bytes; }
     /// What has been appended to `own` since the last call, and then this text.
     void gather(std::string_view text) {
         if (own.size() != own_used) buffers.emplace_back(nullptr, own.size() - std::exchange(own_used, own.size()));
         if (!text.empty()) buffers.emplace_back(text.data(), text.size());
+        shared_bytes += text.size();
     }
     /// `own` grows no more: its parts get their places.
     void settle() {
@@ -63,7 +69,12 @@ public:
           quiet_ms_(limit::stream_heartbeat_ms - sweeper.next_stagger_ms(limit::stream_heartbeat_ms / 2)),
           format_(stream.format),
           is_chunked_(is_chunked),
-          has_ended_(source_->positions().size()) {}
+          has_ended_(source_->positions().size()) {
+        if (stream.gzips) gzip_.emplace();
+        if (stream.pace.every_ms == 0) return;
+        pace_.emplace(has_ended_.size(), stream.pace);
+        pace_alarm_ = clock_.make_alarm(socket_.get_executor());
+    }
 
     void start(const std::string& head);
 
@@ -78,6 +89,8 @@ private:
     enum class Phase : std::uint8_t { telling, lingering, finished };
 
     void hear(std::size_t place, Frame frame, Delivery delivery);
+    void queue(std::size_t place, Frame frame, Delivery delivery);
+    void take_due();
     void end_all(std::string_view reason);
     void note_end(std::size_t place) {
         has_ended_[place] = true;
@@ -86,6 +99,8 @@ private:
     bool is_all_told() const { return ended_ == has_ended_.size(); }
     void flush_soon();
     void flush();
+    void append_own(std::string& to, std::string_view text);
+    void append_shared(Batch& batch, const Message& message);
     void write(std::shared_ptr<Batch> batch);
     void on_written(error_code error);
     void await_client();
@@ -108,6 +123,9 @@ private:
     std::size_t discarded_ = 0;
     std::size_t ended_ = 0;
     const StreamFormat format_;
+    std::optional<StreamGzip> gzip_;  // nothing: it is told as it is
+    std::optional<StreamPace> pace_;  // nothing: it is told everything
+    std::unique_ptr<Alarm> pace_alarm_;
     const bool is_chunked_;
     Phase phase_ = Phase::telling;
     bool is_writing_ = false;
@@ -127,7 +145,9 @@ void StreamConnection::start(const std::string& head) {
     // If the other side's kernel does not acknowledge a sign of life, the other side has silently gone.
     const int patience = limit::stream_unacknowledged_ms;
     ::setsockopt(socket_.native_handle(), IPPROTO_TCP, TCP_USER_TIMEOUT, &patience, sizeof patience);
-    const std::string beginning = beginning_of(format_, retry_ms_);
+    std::string beginning;
+    if (gzip_) beginning = StreamGzip::head();
+    append_own(beginning, beginning_of(format_, retry_ms_));
     head_ = head;
     if (!beginning.empty() && is_chunked_) head_.append(before_chunk(beginning.size()));
     head_.append(beginning);
@@ -150,7 +170,32 @@ void StreamConnection::tell(std::size_t place, Frame frame, Delivery delivery) {
 
 void StreamConnection::hear(std::size_t place, Frame frame, Delivery delivery) {
     if (phase_ != Phase::telling || has_ended_.at(place)) return;
+    if (pace_) {
+        for (Frame& told : pace_->take(place, std::move(frame), clock_.now_ms())) {
+            const bool is_update = told->kind() == FrameKind::update;
+            queue(place, std::move(told), is_update ? Delivery::newest : Delivery::required);
+        }
+    } else {
+        queue(place, std::move(frame), delivery);
+    }
+    flush_soon();
+}
+
+/// Updates that have waited for their time, once in a turn.
+void StreamConnection::take_due() {
+    if (!pace_ || phase_ != Phase::telling) return;
+    for (auto& [place, frame] : pace_->take_due(clock_.now_ms())) queue(place, std::move(frame), Delivery::newest);
+    const auto next_ms = pace_->next_ms();
+    if (!next_ms) return;
+    pace_alarm_->set(*next_ms, [here = weak_from_this()] {
+        if (const auto self = here.lock()) self->flush();
+    });
+}
+
+void StreamConnection::queue(std::size_t place, Frame frame, Delivery delivery) {
+    if (phase_ != Phase::telling || has_ended_.at(place)) return;
     const bool is_end = frame->kind() == FrameKind::end;
+    if (gzip_) frame->count_inflating();
     // Told in one turn, as after a pause of the server's own, it is no fault of the reader's that it waits.
     if (!is_flush_posted_) is_behind_ = is_writing_;
     const auto pushed = queue_.push({std::move(frame), static_cast<std::uint32_t>(place), delivery}, is_behind_);
@@ -161,7 +206,6 @@ void StreamConnection::hear(std::size_t place, Frame frame, Delivery delivery) {
         return end_all("slow");
     }
     if (is_end) note_end(place);
-    flush_soon();
 }
 
 /// Every place that has not ended is told why it ends now.
@@ -187,19 +231,22 @@ void StreamConnection::flush_soon() {
 
 void StreamConnection::flush() {
     if (is_writing_ || phase_ != Phase::telling) return;
+    take_due();
     auto batch = std::make_shared<Batch>();
     batch->items = queue_.take();
-    std::size_t body = 0;
+    std::string around;
     for (const auto& [frame, place, delivery] : batch->items) {
-        append_before(batch->own, format_, frame->kind(), source_->positions().after(place, *frame));
-        batch->gather(frame->text());
-        batch->own.append(after_message(format_));
-        body += frame->text().size();
+        append_before(around, format_, frame->kind(), source_->positions().after(place, *frame));
+        append_own(batch->own, std::exchange(around, {}));
+        append_shared(*batch, *frame);
+        around = after_message(format_);
     }
-    if (batch->items.empty() && beats_) batch->own.append(sign_of_life(format_));
+    if (batch->items.empty() && beats_) around = sign_of_life(format_);
     beats_ = false;
-    body += batch->own.size();
+    append_own(batch->own, around);
     const bool is_last = is_all_told() && !is_last_written_;
+    if (is_last && gzip_) gzip_->append_end(batch->own);
+    const std::size_t body = batch->size();
     if (body == 0 && head_.empty() && !is_last) return;
     if (body != 0 && is_chunked_) {
         head_.append(before_chunk(body));
@@ -209,6 +256,30 @@ void StreamConnection::flush() {
     is_last_written_ = is_all_told();
     batch->settle();
     write(std::move(batch));
+}
+
+/// What is this reader's alone is not worth compressing.
+void StreamConnection::append_own(std::string& to, std::string_view text) {
+    if (text.empty()) return;
+    if (gzip_) gzip_->append_before_stored(to, text);
+    to.append(text);
+}
+
+void StreamConnection::append_shared(Batch& batch, const Message& message) {
+    std::string_view text = message.text();
+    if (!gzip_) return batch.gather(text);
+    if (const std::string_view deflated = message.deflated_text(); !deflated.empty()) {
+        gzip_->note(text);
+        batch.gather(deflated);
+        batch.own.append(frames::flushed_end);
+        return;
+    }
+    while (!text.empty()) {
+        const std::string_view piece = text.substr(0, StreamGzip::stored_bytes);
+        gzip_->append_before_stored(batch.own, piece);
+        batch.gather(piece);
+        text.remove_prefix(piece.size());
+    }
 }
 
 void StreamConnection::write(std::shared_ptr<Batch> batch) {
@@ -234,6 +305,7 @@ void StreamConnection::on_written(error_code error) {
     head_.shrink_to_fit();  // assigning an empty one would keep its memory for as long as the stream lasts
     if (phase_ != Phase::telling) return;
     if (error) return finish();
+    take_due();
     if (!queue_.empty()) return flush();
     if (is_last_written_) return linger();
     if (is_all_told()) return flush();
@@ -288,6 +360,7 @@ void StreamConnection::finish() {
     if (std::exchange(phase_, Phase::finished) == Phase::finished) return;
     const auto self = shared_from_this();
     queue_.clear();
+    if (pace_alarm_) pace_alarm_->cancel();
     error_code ignored;
     socket_.close(ignored);
     lease_.release();

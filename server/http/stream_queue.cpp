@@ -9,13 +9,14 @@ namespace server {
 
 StreamQueue::Pushed StreamQueue::push(Item item, bool is_behind) {
     Pushed pushed;
-    const std::size_t size = item.frame->size();
     const std::size_t patience = is_behind ? limit::watcher_outbox_bytes : limit::player_outbox_bytes;
-    if (item.is_update() && bytes() + size > patience) {
-        const std::size_t before = items_.size();
-        bytes_ -= drop_superseded(items_, 0, item.frame->room());
-        pushed.dropped = before - items_.size();
+    if (item.is_update() && bytes() + item.frame->size() > patience) {
+        const Superseded gone = drop_superseded(items_, 0, item.frame->room());
+        bytes_ = bytes_ - gone.bytes_before + gone.bytes_after;
+        pushed.dropped = gone.count;
+        if (gone.has_dropped_of_room && item.frame->whole()) item.frame = Frame(item.frame->whole());
     }
+    const std::size_t size = item.frame->size();
     // What finds an empty queue is taken whatever its size: the bound is for readers, not for what they read.
     pushed.is_overflown = bytes() != 0 && bytes() + size > limit::player_outbox_bytes;
     if (pushed.is_overflown) return pushed;

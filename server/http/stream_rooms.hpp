@@ -25,6 +25,7 @@ struct Watching {
     bool follows = false;                // goes on through rematches, until the room is closed
     std::string caster_key = {};         // SECRET; empty: without one
     Part part = Part::all;
+    bool takes_changes = false;  // in place of whole views (wire.md 9.1)
 };
 
 /// From any thread.

@@ -37,12 +37,20 @@ public:
     virtual void stop() = 0;
 };
 
+/// How often a reader wants to be told (wire.md 9.6).
+struct Pace {
+    std::int64_t every_ms = 0;   // at most one update of each room in so long; 0: all of them
+    bool takes_changes = false;  // in place of whole views; where 0, the source sees to that
+};
+
 /// An answer that goes on for as long as there is something to tell.
 struct Stream {
     std::shared_ptr<StreamSource> source;
     StreamFormat format{};
     std::int64_t retry_ms = 0;          // when a reader that was cut off should come back
     std::optional<std::size_t> home{};  // the shard on which it lives best
+    Pace pace{};
+    bool gzips = false;  // it is told compressed
 };
 
 }  // namespace server

@@ -162,7 +162,9 @@ void Edge::Link::hear_from(const Greeting& greeting) {
 void Edge::Link::hear_from(const Serves& /*serves*/) { served_(); }
 
 void Edge::Link::hear_from(const Told& told) {
-    const Frame frame = make_frame(told.text, told.kind, told.seq, told.room);
+    Frame whole;
+    if (!told.whole.empty()) whole = make_frame(told.whole, told.kind, told.seq, told.room, told.deflating);
+    const Frame frame = make_frame(told.text, told.kind, told.seq, told.room, told.deflating, std::move(whole));
     std::vector<std::pair<std::shared_ptr<Sink>, Delivery>> sinks;
     sinks.reserve(told.to.size());
     {
@@ -207,7 +209,8 @@ void Edge::Link::hear_from(Answered& answered) {
             std::erase_if(streams_, [](const auto& one) { return one.second.expired(); });
             pruned_at_ = 2 * streams_.size() + 64;
         }
-        answered.answer.stream = Stream{std::move(source), begins.format, begins.retry_ms, std::nullopt};
+        answered.answer.stream =
+            Stream{std::move(source), begins.format, begins.retry_ms, std::nullopt, begins.pace, begins.gzips};
     }
     answer(std::move(answered.answer));
 }

@@ -1,5 +1,6 @@
 #include "server/link/linked_edge.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include <boost/asio/dispatch.hpp>
@@ -259,8 +260,8 @@ void LinkedEdge::answer(Number question, ApiAnswer answer) {
 
 std::optional<StreamBegins> LinkedEdge::begin(Number question, const Stream& stream) {
     const StreamPositions& positions = stream.source->positions();
-    StreamBegins begins{next_place_,         positions.rooms(), positions.since(),
-                        positions.is_many(), stream.format,     stream.retry_ms};
+    StreamBegins begins{next_place_,   positions.rooms(), positions.since(), positions.is_many(),
+                        stream.format, stream.retry_ms,   stream.pace,       stream.gzips};
     next_place_ += positions.size();
     streams_.emplace(question, stream.source);
     return begins;
@@ -300,9 +301,12 @@ void LinkedEdge::flush() {
             continue;
         }
         const Frame& frame = waiting[at].frame;
-        Told told{std::string(frame->text()), frame->kind(), frame->seq(), frame->room(), {}};
+        Told told{std::string(frame->text()), frame->kind(), frame->seq(), frame->room(), frame->deflating(), {}, {}};
         for (; at < waiting.size() && !waiting[at].ended && waiting[at].frame == frame; ++at)
             told.to.push_back(waiting[at].to);
+        // Players fall behind nothing that goes on.
+        const auto may_fall_behind = [](const Told::To& to) { return to.delivery == Delivery::newest; };
+        if (frame->whole() && std::ranges::any_of(told.to, may_fall_behind)) told.whole = frame->whole()->text();
         pipe_->send(told);
     }
 }

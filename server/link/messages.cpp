@@ -9,6 +9,7 @@ namespace server {
 constexpr FrameKind last_of(FrameKind /*one*/) { return FrameKind::end; }
 constexpr Delivery last_of(Delivery /*one*/) { return Delivery::newest; }
 constexpr Watching::Part last_of(Watching::Part /*one*/) { return Watching::Part::rest; }
+constexpr Deflating last_of(Deflating /*one*/) { return Deflating::allowed; }
 constexpr StreamFormat last_of(StreamFormat /*one*/) { return StreamFormat::lines; }
 /// Any of 16 bits: the edge passes it on.
 constexpr CloseCode last_of(CloseCode /*one*/) { return CloseCode{0xffff}; }
@@ -22,7 +23,8 @@ void parts(auto& way, Of<ApiAnswer> auto& one) {
         one.file_name);
 }
 /// A key does not go over the link in it.
-void parts(auto& way, Of<Watching> auto& one) { way(one.since, one.follows, one.part); }
+void parts(auto& way, Of<Watching> auto& one) { way(one.since, one.follows, one.part, one.takes_changes); }
+void parts(auto& way, Of<Pace> auto& one) { way(one.every_ms, one.takes_changes); }
 void parts(auto& way, Of<PageRequest> auto& one) { way(one.path, one.query, one.address); }
 void parts(auto& way, Of<PageAbout> auto& one) {
     way(one.title, one.description, one.image, one.image_alt, one.game, one.is_there);
@@ -59,10 +61,12 @@ void parts(auto& way, Of<WatchAnswered> auto& one) { way(one.question, one.has_n
 void parts(auto& /*way*/, Of<CopyWanted> auto& /*one*/) {}
 void parts(auto& /*way*/, Of<Serves> auto& /*one*/) {}
 void parts(auto& way, Of<Told::To> auto& one) { way(one.number, one.delivery); }
-void parts(auto& way, Of<Told> auto& one) { way(one.text, one.kind, one.seq, one.room, one.to); }
+void parts(auto& way, Of<Told> auto& one) {
+    way(one.text, one.kind, one.seq, one.room, one.deflating, one.whole, one.to);
+}
 void parts(auto& way, Of<Ended> auto& one) { way(one.number, one.code, one.reason); }
 void parts(auto& way, Of<StreamBegins> auto& one) {
-    way(one.first, one.rooms, one.since, one.is_many, one.format, one.retry_ms);
+    way(one.first, one.rooms, one.since, one.is_many, one.format, one.retry_ms, one.pace, one.gzips);
 }
 void parts(auto& way, Of<Answered> auto& one) { way(one.question, one.answer, one.stream); }
 void parts(auto& way, Of<AnsweredAbout> auto& one) { way(one.question, one.about); }

@@ -26,7 +26,7 @@ struct Greeting {
     std::string site;
     std::string node;
 };
-inline constexpr unsigned format_of_today = 1;
+inline constexpr unsigned format_of_today = 2;
 
 /// Comes back as it is: both hear that the other is there, and how long the way is.
 struct Ping {
@@ -103,6 +103,8 @@ struct Told {
     FrameKind kind = FrameKind::other;
     std::uint64_t seq = 0;
     std::uint64_t room = 0;
+    Deflating deflating = Deflating::never;
+    std::string whole;  // of an update that tells changes: the same with its whole view, for those who fall behind
     std::vector<To> to;
 };
 struct Ended {
@@ -118,6 +120,8 @@ struct StreamBegins {
     bool is_many = false;
     StreamFormat format = StreamFormat::events;
     std::int64_t retry_ms = 0;
+    Pace pace;
+    bool gzips = false;
 };
 struct Answered {
     Number question = 0;

@@ -15,17 +15,19 @@ constexpr std::size_t kept_capacity = 4;
 }  // namespace
 
 Outbox::Pushed Outbox::push(Frame frame, Delivery delivery, std::size_t bytes_max) {
-    const std::size_t size = frame->size();
-    std::size_t dropped = 0;
-    if (delivery == Delivery::newest && bytes_ + size > limit::watcher_outbox_bytes) {
-        dropped = drop_superseded(queue_, first_ + (is_first_going() ? 1 : 0), frame->room());
+    Superseded gone;
+    if (delivery == Delivery::newest && bytes_ + frame->size() > limit::watcher_outbox_bytes) {
+        gone = drop_superseded(queue_, first_ + (is_first_going() ? 1 : 0), frame->room());
+        bytes_ = bytes_ - gone.bytes_before + gone.bytes_after;
+        if (gone.has_dropped_of_room && frame->whole()) frame = Frame(frame->whole());
     }
-    bytes_ -= dropped;
+    const std::size_t size = frame->size();
     // A frame that finds an empty queue is taken whatever its size: the bound is for readers, not for what they read.
     if (bytes_ != 0 && bytes_ + size > bytes_max) return Pushed::overflown;
     bytes_ += size;
+    if (inflates_) frame->count_inflating();
     queue_.push_back({std::move(frame), delivery == Delivery::newest ? Kind::newest : Kind::required});
-    return dropped != 0 ? Pushed::replaced : Pushed::queued;
+    return gone.count != 0 ? Pushed::replaced : Pushed::queued;
 }
 
 void Outbox::push_control(Frame frame) {
@@ -44,12 +46,18 @@ void Outbox::written() {
     leave(1);
 }
 
-std::size_t Outbox::gather(std::span<iovec> pieces) const {
+std::string_view Outbox::bytes_of(const Item& item) {
+    return item.is_deflated ? item.frame->deflated_frame() : item.frame->websocket_frame();
+}
+
+std::size_t Outbox::gather(std::span<iovec> pieces) {
     const std::size_t count = std::min(pieces.size(), queue_.size() - first_);
     std::size_t skipped = offset_;
     for (std::size_t place = 0; place < count; ++place) {
-        const std::string_view bytes =
-            queue_[first_ + place].frame->websocket_frame().substr(std::exchange(skipped, 0));
+        Item& item = queue_[first_ + place];
+        // By now all who get it have been counted. What has begun to go goes on as it is.
+        if (inflates_ && skipped == 0) item.is_deflated = !item.frame->deflated_frame().empty();
+        const std::string_view bytes = bytes_of(item).substr(std::exchange(skipped, 0));
         // It is only read from: the kernel's type serves both directions.
         pieces[place] = {const_cast<char*>(bytes.data()), bytes.size()};
     }
@@ -59,8 +67,10 @@ std::size_t Outbox::gather(std::span<iovec> pieces) const {
 void Outbox::written(std::size_t bytes) {
     offset_ += bytes;
     std::size_t gone = 0;
-    while (first_ + gone < queue_.size() && offset_ >= queue_[first_ + gone].frame->size()) {
-        offset_ -= queue_[first_ + gone].frame->size();
+    while (first_ + gone < queue_.size()) {
+        const std::size_t size = bytes_of(queue_[first_ + gone]).size();
+        if (offset_ < size) break;
+        offset_ -= size;
         ++gone;
     }
     leave(gone);

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "server/base/limits.hpp"
@@ -35,8 +36,10 @@ public:
     /// The frame that was taken has gone.
     void written();
 
+    /// From now on this reader takes compressed frames, too (RFC 7692).
+    void deflate() { inflates_ = true; }
     /// The bytes of the oldest frames, in order, as many as `pieces` has room for; gives how many pieces.
-    std::size_t gather(std::span<iovec> pieces) const;
+    std::size_t gather(std::span<iovec> pieces);
     /// So many of those bytes have gone. A frame of which a part has gone can no longer be dropped.
     void written(std::size_t bytes);
 
@@ -44,7 +47,7 @@ public:
     void clear();
 
     bool empty() const { return first_ == queue_.size(); }
-    /// Those of frames that are being written count whole.
+    /// Those of frames that are being written count whole, and as they are without compression.
     std::size_t bytes() const { return bytes_; }
     /// Nothing waits that must not be dropped: this reader is a watcher.
     bool is_watchers() const;
@@ -54,18 +57,21 @@ private:
     struct Item {
         Frame frame;
         Kind kind;
+        bool is_deflated = false;  // as it was gathered
         bool is_update() const { return kind == Kind::newest; }
     };
 
     /// The oldest is being written, and can no longer be dropped.
     bool is_first_going() const { return offset_ != 0 || is_first_taken_; }
     void leave(std::size_t count);
+    static std::string_view bytes_of(const Item& item);
 
     std::vector<Item> queue_;
     std::size_t bytes_ = 0;
     std::size_t offset_ = 0;   // that have gone of the oldest frame
     std::uint32_t first_ = 0;  // where the oldest frame is
     bool is_first_taken_ = false;
+    bool inflates_ = false;
 };
 
 }  // namespace server

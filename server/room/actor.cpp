@@ -148,9 +148,9 @@ void Actor::ask_now(const Requester& requester, RequestName name, RoomCommand co
     const bool is_new = connections_.find(requester.connection) == nullptr;
     // Somebody who sits down in a room also joins it: before, or once they have the seat if only players may be here.
     const bool may_join = is_new && !needs_password(core_->state(), requester.who.id);
-    if (is_new && joins) connections_.add(requester.connection, requester.sink, requester.who);
+    if (is_new && joins) connections_.add(requester);
     if (sits_down && may_join && !bars(core_->state(), requester.who.id)) join_silently(requester);
-    Request request{ticket, requester.who, std::move(command), requester.lag_ms, {}};
+    Request request{ticket, requester.who, std::move(command), requester.lag_ms, {}, requester.takes_changes};
     if (std::holds_alternative<protocol::RoomCaster>(request.command)) deps_.randomness.fill(request.lot);
     commit(core_->request(request, now(), deps_.clock.unix_ms()));
     const bool is_outside = connections_.find(requester.connection) == nullptr;
@@ -162,21 +162,25 @@ void Actor::ask_now(const Requester& requester, RequestName name, RoomCommand co
 }
 
 void Actor::join_silently(const Requester& requester) {
-    connections_.add(requester.connection, requester.sink, requester.who);
+    connections_.add(requester);
     Respond nobody = [](const Reply&) {};
     const Ticket silent = unanswered_.add(requester, true, {}, nobody);
-    commit(core_->request(
-        {silent, requester.who, protocol::RoomJoin{id_, std::nullopt, std::nullopt}, requester.lag_ms, {}}, now(),
-        deps_.clock.unix_ms()));
+    commit(core_->request({silent,
+                           requester.who,
+                           protocol::RoomJoin{id_, std::nullopt, std::nullopt},
+                           requester.lag_ms,
+                           {},
+                           requester.takes_changes},
+                          now(), deps_.clock.unix_ms()));
 }
 
 void Actor::greet(Requester requester) {
     enqueue([requester = std::move(requester)](Actor& self) {
-        if (self.reopens_) return self.connections_.add(requester.connection, requester.sink, requester.who);
+        if (self.reopens_) return self.connections_.add(requester);
         self.guarded([&] {
             const bool is_seated = self.core_ && !self.core_->state().seats_of(requester.who.id).empty();
             if (!is_seated || self.connections_.find(requester.connection) != nullptr) return;
-            self.connections_.add(requester.connection, requester.sink, requester.who);
+            self.connections_.add(requester);
             self.commit(self.core_->attend(requester.who, self.now()));
             self.note_lag(requester.connection, requester.lag_ms);
             self.set_alarm();

@@ -121,7 +121,7 @@ void Actor::perform(const Dismissed& dismissed) {
 
 void Actor::perform(const Published& published) {
     for (const Subscribers::Subscriber* subscriber : connections_.of(published.channel)) {
-        subscriber->sink().send(published.frame, published.delivery);
+        subscriber->sink().send(form_of(published.frame, subscriber->takes_changes()), published.delivery);
     }
     streams_.publish(published);
 }

@@ -148,7 +148,7 @@ void Actor::welcome_back() {
             continue;
         }
         people.push_back({subscriber->who(), connections_.greatest_lag_ms(subscriber->player()),
-                          subscriber->channel() == ChannelKind::casters});
+                          subscriber->channel() == ChannelKind::casters, subscriber->takes_changes()});
     }
     commit(core_->come_back(people, now()));
 }

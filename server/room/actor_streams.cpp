@@ -31,7 +31,7 @@ void Actor::watch(std::uint64_t stream, std::shared_ptr<Sink> sink, const Watchi
             return sink->close(CloseCode::normal, {});
         }
         self.guarded([&] {
-            self.streams_.add(stream, sink, wish.follows);
+            self.streams_.add(stream, sink, wish);
             self.commit(self.core_->watch(stream, wish, self.now()));
             self.set_alarm();
         });

@@ -26,6 +26,7 @@ Channel::Channel(std::string room, ChannelKind kind, std::int64_t delay_ms)
       delay_ms_(delay_ms),
       published_(empty_scene()),
       scene_(empty_scene()),
+      told_(scene_),
       veiled_(empty_scene()) {}
 
 Channel Channel::for_casters() const {
@@ -43,6 +44,8 @@ Channel Channel::for_casters() const {
     }
     live.delay_ms_ = 0;
     live.curtain_ = false;  // what is veiled is so in the scene itself
+    live.told_ = live.seen();
+    live.told_members_.reset();
     return live;
 }
 
@@ -120,7 +123,8 @@ void Channel::tell(const Publication& publication, RoomTime at, Out& out) {
     if (publication.ended) out.ended.push_back(*publication.ended);
     if (publication.info) {
         info_ = publication.info;
-        add(out, {make_frame(protocol::info_message_json(room_, *info_), FrameKind::info, seq_), Delivery::required});
+        add(out, {make_frame(protocol::info_message_json(room_, *info_), FrameKind::info, seq_, 0, Deflating::allowed),
+                  Delivery::required});
     }
     if (!publication.events.empty() || publication.scene) {
         remember(publication.events);
@@ -154,6 +158,7 @@ void Channel::pass_over(const Publication& publication, RoomTime at) {
     note_clock(publication);
     keep_time(publication, at);
     is_behind_ = true;
+    told_ = nullptr;
     if (publication.events.empty()) return;
     remember(publication.events);
     ++seq_;
@@ -163,6 +168,8 @@ void Channel::catch_up(std::shared_ptr<const Scene> scene) {
     is_behind_ = false;
     published_ = scene;
     scene_ = std::move(scene);
+    told_ = scene_;
+    told_members_.reset();
 }
 
 void Channel::add(Out& out, Update sent) {
@@ -175,23 +182,40 @@ Frame Channel::end_of_game() const {
 }
 
 Channel::Out Channel::say(std::string event, RoomTime now) {
-    const std::vector<Event> events{Event{share_text(std::move(event))}};
+    const std::vector<Event> events{Event{share_text(std::move(event)), engine::Keeping::passing, true}};
     remember(events);
     Out out;
     add(out, update(events, game_now_ms(now)));
     return out;
 }
 
-/// Every update holds the whole view, so that a slow watcher may be given the newest alone (wire.md 3.2).
+/// Every update has the whole view, at least beside it, so that a slow watcher may be given the newest alone (wire.md
+/// 3.2).
 Channel::Update Channel::update(const std::vector<Event>& events, std::int64_t game_now_ms) {
     std::vector<std::string_view> texts;
     texts.reserve(events.size());
     for (const Event& event : events) texts.push_back(*event.text);
-    const auto delivery = audience() == engine::Audience::spectator ? Delivery::newest : Delivery::required;
-    ++seq_;
-    return {make_frame(protocol::update_json(room_, seq_, game_now_ms, texts, seen().view, seen().marks),
-                       FrameKind::update, seq_, room_number_),
-            delivery};
+    const std::string events_text = protocol::events_json(texts);
+    const bool is_for_all = audience() == engine::Audience::spectator;
+    const bool has_peoples = std::ranges::any_of(events, [](const Event& event) { return event.is_peoples; });
+    const std::shared_ptr<const Scene> before = std::exchange(told_, seen());
+    const protocol::UpdateParts parts{room_, ++seq_, game_now_ms, events_text, told_->marks};
+    const Frame whole = make_frame(protocol::update_json(parts, told_->view), FrameKind::update, seq_, room_number_,
+                                   is_for_all || !has_peoples ? Deflating::allowed : Deflating::never);
+    return {tells_changes_ ? with_changes(parts, whole, before.get()) : whole,
+            is_for_all ? Delivery::newest : Delivery::required};
+}
+
+/// Whole where nobody has the view before, or where it would be no shorter (wire.md 9.3).
+Frame Channel::with_changes(const protocol::UpdateParts& parts, const Frame& whole, const Scene* before) {
+    auto old_members = std::move(told_members_);
+    told_members_ = protocol::Members::of(told_->view);
+    if (before != nullptr && !old_members) old_members = protocol::Members::of(before->view);
+    if (before == nullptr || !old_members || !told_members_) return whole;
+    const auto changes = protocol::changes_between({before->view, *old_members}, {told_->view, *told_members_});
+    Frame changed = make_frame(protocol::update_json(parts, changes), FrameKind::update, seq_, room_number_,
+                               whole->deflating(), whole);
+    return changed->size() < whole->size() ? changed : whole;
 }
 
 /// While no game has started the log stays empty (wire.md 3.1).
@@ -236,8 +260,9 @@ std::int64_t Channel::game_now_ms(RoomTime now) const {
 
 Frame Channel::snapshot(std::string_view you, RoomTime now) const {
     return make_frame(protocol::snapshot_json(
-                          {room_, seq_, game_now_ms(now), *info_, audience(), you, seen().view, seen().marks, log()}),
-                      FrameKind::snapshot, seq_);
+                          {room_, seq_, game_now_ms(now), *info_, audience(), you, seen()->view, seen()->marks, log()}),
+                      FrameKind::snapshot, seq_, 0,
+                      audience() == engine::Audience::spectator ? Deflating::allowed : Deflating::never);
 }
 
 void Channel::keep_backlog() {

@@ -14,6 +14,7 @@
 
 #include "engine/base/seat.hpp"
 #include "engine/match.hpp"
+#include "protocol/server_message.hpp"
 #include "server/base/limits.hpp"
 #include "server/base/shared_text.hpp"
 #include "server/http/stream_rooms.hpp"
@@ -28,6 +29,7 @@ namespace server::room {
 struct Event {
     SharedText text;
     engine::Keeping keeping = engine::Keeping::passing;
+    bool is_peoples = false;  // there is something in it that somebody has written: words, or a name
 };
 
 /// What an audience sees.
@@ -109,6 +111,9 @@ public:
     const Scene& published() const { return *published_; }
     Frame snapshot(std::string_view you, RoomTime now) const;
 
+    /// From now on updates are also told by what has changed, for those who take that (wire.md 9).
+    void tell_changes() { tells_changes_ = true; }
+
     /// From now on, what is told is kept for readers of streams who come back; or no longer.
     void keep_backlog();
     void drop_backlog() { backlog_.reset(); }
@@ -147,9 +152,10 @@ private:
     };
     void remember(const std::vector<Event>& events);
     Update update(const std::vector<Event>& events, std::int64_t game_now_ms);
+    Frame with_changes(const protocol::UpdateParts& parts, const Frame& whole, const Scene* before);
     void add(Out& out, Update sent);
     Frame end_of_game() const;
-    const Scene& seen() const { return curtain_ ? *veiled_ : *scene_; }
+    const std::shared_ptr<const Scene>& seen() const { return curtain_ ? veiled_ : scene_; }
     /// True between the moment when a veil falls and that when this audience hears of it.
     bool hides_past() const { return curtain_ && !veil_; }
     std::vector<std::string_view> log() const;
@@ -167,6 +173,9 @@ private:
     std::uint64_t seq_ = 0;
     bool is_behind_ = false;  // the scene is (pass_over)
     std::shared_ptr<const Scene> scene_;
+    std::shared_ptr<const Scene> told_;              // with the latest number, to all who have it; null: to nobody
+    std::optional<protocol::Members> told_members_;  // of its view, where changes are told
+    bool tells_changes_ = false;
     SharedText info_ = share_text({});
     using Log = boost::circular_buffer_space_optimized<Logged>;
     Log passing_{limit::log_events};      // the log: the latest events …

@@ -73,6 +73,7 @@ Decision Core::finish(Transaction tx) {
 Decision Core::request(const Request& request, RoomTime now, std::int64_t unix_ms) {
     unix_ms_ = unix_ms;
     if (!std::holds_alternative<protocol::Act>(request.command)) publisher_.catch_up();
+    if (request.takes_changes) publisher_.tell_changes();
     Transaction tx = begin(now);
     requests_.decide(tx, request);
     return finish(std::move(tx));
@@ -98,6 +99,7 @@ Decision Core::come_back(const std::vector<Returned>& people, RoomTime now) {
     Transaction tx = begin(now);
     std::set<PlayerId> present;
     for (const Returned& one : people) {
+        if (one.takes_changes) publisher_.tell_changes();
         seating_.appear(tx, one.who);
         set_lag(one.who.id, one.lag_ms);
         Presence& presence = *attendance_.find(one.who.id);

@@ -55,6 +55,7 @@ public:
         Person who;
         std::int64_t lag_ms = 0;
         bool casts = false;
+        bool takes_changes = false;
     };
     Decision come_back(const std::vector<Returned>& people, RoomTime now);
 

@@ -34,6 +34,11 @@ void News::tell(std::string event, To whom, engine::Keeping keeping) {
     events.emplace_back(whom, Event{share_text(std::move(event)), keeping});
 }
 
+/// With something that somebody has written.
+void News::tell_peoples(std::string event, To whom) {
+    events.emplace_back(whom, Event{share_text(std::move(event)), engine::Keeping::passing, true});
+}
+
 void News::tell_ready(engine::Seat seat, bool ready, engine::Instant at) {
     tell(protocol::ready_event_json(at.ms, seat, ready));
 }
@@ -42,14 +47,14 @@ void News::tell_of(const Change& change, const State::Outcome& outcome, const St
     const std::int64_t at_ms = GameTime(state, now).told().ms;
     std::visit(engine::Overloaded{
                    [&](const SeatedPerson& seated) {
-                       tell(protocol::join_event_json(at_ms, seated.seat, seated.person.name));
+                       tell_peoples(protocol::join_event_json(at_ms, seated.seat, seated.person.name));
                    },
                    [&](const SeatedBot& seated) {
                        tell(protocol::join_event_json(at_ms, seated.seat, bot_name(seated.level)));
                    },
                    [&](const Unseated& unseated) {
                        for (const auto& [seat, holder] : outcome.dropped) {
-                           tell(protocol::leave_event_json(at_ms, seat, name_of(holder), unseated.reason));
+                           tell_peoples(protocol::leave_event_json(at_ms, seat, name_of(holder), unseated.reason));
                        }
                    },
                    [&](const GameStarted&) { tell_start(state.fairness()); },
@@ -64,7 +69,8 @@ void News::tell_of(const Change& change, const State::Outcome& outcome, const St
     if (outcome.finished) ended = outcome.finished->id;
     if (!std::holds_alternative<GameStarted>(change)) return;
     for (const auto& [seat, holder] : outcome.dropped) {
-        if (holder.person) tell(protocol::leave_event_json(0, seat, holder.person->name, protocol::Departure::left));
+        if (holder.person)
+            tell_peoples(protocol::leave_event_json(0, seat, holder.person->name, protocol::Departure::left));
     }
 }
 
@@ -83,15 +89,15 @@ void News::tell_words(const Spoken& spoken, const State& state, std::int64_t at_
     const bool watches = !spoken.seat;
     const bool playing = state.status() == protocol::RoomStatus::playing;
     if (watches && state.settings().spectator_delay_s > 0) {
-        if (playing && state.has_cast(spoken.who.id)) return tell(words(), To::watchers);
+        if (playing && state.has_cast(spoken.who.id)) return tell_peoples(words(), To::watchers);
         watchers_words.push_back(spoken);
-        if (!playing && spoken.channel == protocol::ChatChannel::room) tell(words(), To::players);
+        if (!playing && spoken.channel == protocol::ChatChannel::room) tell_peoples(words(), To::players);
     } else if (spoken.channel == protocol::ChatChannel::watchers && playing) {
         watchers_words.push_back(spoken);
     } else if (spoken.channel == protocol::ChatChannel::team && spoken.seat) {
-        tell(words(), spoken.seat->side == engine::Side::black ? To::black : To::white);
+        tell_peoples(words(), spoken.seat->side == engine::Side::black ? To::black : To::white);
     } else {
-        tell(words());
+        tell_peoples(words());
     }
 }
 

@@ -34,6 +34,7 @@ struct News {
     void tell_of(const Change& change, const State::Outcome& outcome, const State& state, RoomTime now);
 
 private:
+    void tell_peoples(std::string event, To whom = To::everybody);
     void tell_start(const engine::Fairness& fairness);
     void tell_words(const Spoken& spoken, const State& state, std::int64_t at_ms);
 };

@@ -262,11 +262,16 @@ ChannelKind Publisher::channel_for(const Watching& wish) const {
     return !wish.caster_key.empty() && has_casters() ? ChannelKind::casters : ChannelKind::watchers;
 }
 
+void Publisher::tell_changes() {
+    for (Channel& channel : channels_) channel.tell_changes();
+}
+
 bool Publisher::is_full() const { return attendance_.people().size() + readers_.streams() >= limit::room_people; }
 
 bool Publisher::begin_stream(Transaction& tx, std::uint64_t stream, const Watching& wish) {
     const ChannelKind kind = channel_for(wish);
     Channel& channel = *channels_.find(kind);
+    if (wish.takes_changes) tell_changes();
     Channel::Beginning beginning = channel.beginning(wish, you_of_stranger(), tx.now());
     const bool begins = !beginning.is_end && wish.part != Watching::Part::beginning;
     if (begins) {

@@ -62,6 +62,9 @@ public:
     /// Before the first game: watchers are told as much later as the settings say now.
     void follow_delay(Transaction& tx);
 
+    /// Somebody has come who takes changes in place of whole views: from now on there are both.
+    void tell_changes();
+
     /// No more people may come in, nor read.
     bool is_full() const;
     std::size_t stream_count() const { return readers_.count(); }

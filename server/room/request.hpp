@@ -20,8 +20,9 @@ struct Request {
     Ticket ticket{};
     Person who;
     RoomCommand command;
-    std::int64_t lag_ms = 0;  // of the connection it came by (wire.md 4.2)
-    engine::Bytes32 lot{};    // SECRET; random, for a request that makes a key
+    std::int64_t lag_ms = 0;     // of the connection it came by (wire.md 4.2)
+    engine::Bytes32 lot{};       // SECRET; random, for a request that makes a key
+    bool takes_changes = false;  // the connection does, in place of whole views
 };
 
 }  // namespace server::room

@@ -16,8 +16,9 @@ struct Requester {
     std::uint64_t connection = 0;  // unique in the process
     std::shared_ptr<Sink> sink;
     Person who;
-    std::int64_t lag_ms = 0;   // of the connection, as measured so far
-    std::string address = {};  // wrong passwords are counted for it
+    std::int64_t lag_ms = 0;     // of the connection, as measured so far
+    std::string address = {};    // wrong passwords are counted for it
+    bool takes_changes = false;  // in place of whole views (wire.md 9.1)
 };
 
 /// A request that is answered once and for all, also after a restart (wire.md 1.4).

@@ -13,20 +13,23 @@ void StreamSinks::begin(const StreamBegun& begun) {
     const auto found = streams_.find(begun.stream);
     if (found == streams_.end()) return;
     const auto sink = found->second.sink;
+    const bool takes_changes = found->second.takes_changes;
     if (begun.is_end) {
         streams_.erase(found);
     } else {
         found->second.channel = begun.channel;
     }
     for (const Frame& frame : begun.frames) {
-        sink->send(frame, frame->kind() == FrameKind::update ? Delivery::newest : Delivery::required);
+        sink->send(form_of(frame, takes_changes),
+                   frame->kind() == FrameKind::update ? Delivery::newest : Delivery::required);
     }
     if (begun.is_end) sink->close(CloseCode::normal, {});
 }
 
 void StreamSinks::publish(const Published& published) const {
     for (const auto& [number, stream] : streams_) {
-        if (stream.channel == published.channel) stream.sink->send(published.frame, published.delivery);
+        if (stream.channel == published.channel)
+            stream.sink->send(form_of(published.frame, stream.takes_changes), published.delivery);
     }
 }
 

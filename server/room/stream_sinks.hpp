@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "server/http/stream_rooms.hpp"
 #include "server/room/decision.hpp"
 
 namespace server::room {
@@ -16,8 +17,8 @@ namespace server::room {
 class StreamSinks {
 public:
     /// It hears nothing until it has begun.
-    void add(std::uint64_t stream, std::shared_ptr<Sink> sink, bool follows) {
-        streams_[stream] = {std::move(sink), follows, std::nullopt};
+    void add(std::uint64_t stream, std::shared_ptr<Sink> sink, const Watching& wish) {
+        streams_[stream] = {std::move(sink), wish.follows, wish.takes_changes, std::nullopt};
     }
     /// False: there was none.
     bool remove(std::uint64_t stream) { return streams_.erase(stream) > 0; }
@@ -31,6 +32,7 @@ private:
     struct Stream {
         std::shared_ptr<Sink> sink;
         bool follows = false;
+        bool takes_changes = false;
         std::optional<ChannelKind> channel;  // nothing until it has begun
     };
     std::map<std::uint64_t, Stream> streams_;

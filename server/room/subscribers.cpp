@@ -11,11 +11,11 @@ Subscribers::Subscriber* Subscribers::find(std::uint64_t connection) {
 }
 
 /// Adds it wholly or, where there is no memory for it, not at all.
-void Subscribers::add(std::uint64_t connection, std::shared_ptr<Sink> sink, const Person& who) {
-    if (subscribers_.contains(connection)) return;
-    List& own = players_[who.id];
+void Subscribers::add(const Requester& requester) {
+    if (subscribers_.contains(requester.connection)) return;
+    List& own = players_[requester.who.id];
     own.reserve(own.size() + 1);
-    own.push_back(&subscribers_.try_emplace(connection, connection, std::move(sink), who).first->second);
+    own.push_back(&subscribers_.try_emplace(requester.connection, requester).first->second);
 }
 
 Subscribers::List Subscribers::all() {

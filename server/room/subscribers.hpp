@@ -13,6 +13,7 @@
 #include "server/base/person.hpp"
 #include "server/net/sink.hpp"
 #include "server/room/channel_kind.hpp"
+#include "server/room/requester.hpp"
 
 namespace server::room {
 
@@ -20,12 +21,16 @@ class Subscribers {
 public:
     class Subscriber {
     public:
-        Subscriber(std::uint64_t connection, std::shared_ptr<Sink> sink, Person who)
-            : connection_(connection), sink_(std::move(sink)), who_(std::move(who)) {}
+        explicit Subscriber(const Requester& requester)
+            : connection_(requester.connection),
+              sink_(requester.sink),
+              who_(requester.who),
+              takes_changes_(requester.takes_changes) {}
         std::uint64_t connection() const { return connection_; }
         Sink& sink() const { return *sink_; }
         const Person& who() const { return who_; }
         const PlayerId& player() const { return who_.id; }
+        bool takes_changes() const { return takes_changes_; }
         /// Nothing until the room has admitted it.
         std::optional<ChannelKind> channel() const { return channel_; }
         /// Of this connection (wire.md 4.2).
@@ -37,6 +42,7 @@ public:
         std::uint64_t connection_;
         std::shared_ptr<Sink> sink_;
         Person who_;
+        bool takes_changes_;
         std::optional<ChannelKind> channel_;
         std::size_t place_ = 0;  // in its channel's list
         std::int64_t lag_ms_ = 0;
@@ -45,7 +51,7 @@ public:
 
     /// Null where the connection is not here. Valid until it is removed.
     Subscriber* find(std::uint64_t connection);
-    void add(std::uint64_t connection, std::shared_ptr<Sink> sink, const Person& who);
+    void add(const Requester& requester);
     void remove(std::uint64_t connection);
     /// From now on it hears this channel and no other.
     void hear(Subscriber& subscriber, ChannelKind channel);

@@ -135,6 +135,7 @@ void Session::greet(const protocol::Hello& hello) {
     }
     if (const auto ban = deps_.sanctions.ban_of_address(address_)) return refuse_hello(*ban);
     is_greeting_ = true;
+    takes_changes_ = hello.takes_changes;
     const engine::Bytes32 hash = token ? engine::sha256(*token) : engine::Bytes32{};
     const auto known = [self = shared_from_this(), hash](Players::Known who) {
         self->sink_->run([self, who = std::move(who), hash] { self->welcome(who, hash); });
@@ -164,9 +165,17 @@ void Session::welcome(const Players::Known& known, const engine::Bytes32& token)
                                           deps_.clock.unix_ms(), sink_});
         count("hello", "ok");
         come_back();
-        say(protocol::welcome_json({person_->id.text, person_->name, known->token, deps_.clock.unix_ms(),
-                                    std::string(version), limit::message_bytes, limit::answers_remembered,
-                                    person_->is_registered(), person_->is_program()}));
+        say(protocol::welcome_json({person_->id.text,
+                                    person_->name,
+                                    known->token,
+                                    deps_.clock.unix_ms(),
+                                    std::string(version),
+                                    limit::message_bytes,
+                                    limit::answers_remembered,
+                                    person_->is_registered(),
+                                    person_->is_program(),
+                                    takes_changes_,
+                                    {limit::deflate_bytes, limit::deflate_readers, limit::deflate_alone_bytes}}));
         if (deps_.tournaments != nullptr) deps_.tournaments->remind(person_->id, sink_);
     } else {
         refuse_hello(known.error());
@@ -190,7 +199,7 @@ void Session::come_back() {
         const auto actor = deps_.directory.find(room);
         if (!actor) continue;
         rooms_.try_emplace(room, actor);
-        actor->greet({connection_, sink_, *person_, round_trip_.lag_ms()});
+        actor->greet({connection_, sink_, *person_, round_trip_.lag_ms(), address_, takes_changes_});
     }
 }
 
@@ -252,9 +261,9 @@ void Session::dispatch(protocol::Request request, const room::RequestName& name,
                    [&](const protocol::RoomCreate& wish) { create(name, wish, answer); },
                    [&](const protocol::RoomList& wish) {
                        const auto page = deps_.directory.list(wish);
-                       answer(
-                           make_frame(protocol::list_answer_json(request.id, page.entries, page.cursor, page.opening)),
-                           nullptr);
+                       const auto list =
+                           protocol::list_answer_json(request.id, page.entries, page.cursor, page.opening);
+                       answer(make_frame(list, FrameKind::other, 0, 0, Deflating::allowed), nullptr);
                    },
                    [&](const protocol::RoomWatchList& watch) {
                        if (watch.on) {
@@ -345,7 +354,7 @@ void Session::ask_room(std::string id, const room::RequestName& name, const std:
         return answer(make_frame(protocol::failure_json(id, error)), &error);
     }
     if (rooms_.try_emplace(room, actor).second) deps_.players.visited(person_->id, room);
-    actor->ask({connection_, sink_, *person_, round_trip_.lag_ms(), address_}, name, std::move(command),
+    actor->ask({connection_, sink_, *person_, round_trip_.lag_ms(), address_, takes_changes_}, name, std::move(command),
                [answer = std::move(answer), id = std::move(id), &clock = deps_.clock](const room::Reply& reply) {
                    answer(make_frame(room::reply_json(id, reply, clock.unix_ms())),
                           std::get_if<protocol::Error>(&reply));

@@ -81,6 +81,7 @@ private:
     bool is_ending_ = false;
     bool is_closed_ = false;
     bool watches_tournaments_ = false;
+    bool takes_changes_ = false;      // in place of whole views (wire.md 9.1)
     bool is_greeting_ = false;        // hello is being handled
     std::list<std::string> waiting_;  // said meanwhile
     const std::int64_t began_ms_;

@@ -109,13 +109,14 @@ void Relay::consider(const Watching& wish, std::function<void(Considered)> tell)
 }
 
 void Relay::watch(std::uint64_t stream, std::shared_ptr<Sink> sink, const Watching& wish) {
-    run([key = Key{wish.follows, wish.since}, stream, sink = std::move(sink)](Relay& self) {
+    run([key = Key{wish.follows, wish.since}, stream,
+         reader = Reader{std::move(sink), wish.takes_changes}](Relay& self) {
         self.used_ms_ = self.clock_.now_ms();
-        if (self.is_nowhere()) return self.end({sink}, "closed", std::nullopt);
+        if (self.is_nowhere()) return self.end(reader, "closed", std::nullopt);
         Asked& asked = self.asked_[key];
         if (asked.beginning && self.is_fresh(key, asked.begun_ms))
-            return self.begin(key, stream, {sink}, *asked.beginning);
-        asked.waiting[stream] = {sink};
+            return self.begin(key, stream, reader, *asked.beginning);
+        asked.waiting[stream] = reader;
         if (!asked.is_asked) self.ask_for_beginning(key);
     });
 }
@@ -204,9 +205,10 @@ void Relay::ask_for_beginning(const Key& key) {
     if (!source_) return;
     listen(key.follows);
     asked_[key].is_asked = true;
-    source_->watch(rooms_->take_numbers(1),
-                   std::make_shared<Beginning>(weak_from_this(), generation_, audience(key.follows).listening, key),
-                   {.since = key.since, .follows = key.follows, .part = Watching::Part::beginning});
+    source_->watch(
+        rooms_->take_numbers(1),
+        std::make_shared<Beginning>(weak_from_this(), generation_, audience(key.follows).listening, key),
+        {.since = key.since, .follows = key.follows, .part = Watching::Part::beginning, .takes_changes = true});
 }
 
 void Relay::listen(bool follows) {
@@ -215,7 +217,7 @@ void Relay::listen(bool follows) {
     audience.live = rooms_->take_numbers(1);
     audience.count_told = 1;
     source_->watch(*audience.live, std::make_shared<Live>(weak_from_this(), generation_, follows),
-                   {.since = std::nullopt, .follows = follows, .part = Watching::Part::rest});
+                   {.since = std::nullopt, .follows = follows, .part = Watching::Part::rest, .takes_changes = true});
 }
 
 void Relay::begun(const Key& key, std::vector<Frame> frames) {
@@ -239,7 +241,7 @@ void Relay::begin(const Key& key, std::uint64_t stream, Reader reader, const std
     Audience& audience = this->audience(key.follows);
     if (!audience.told) audience.told = key.since;
     for (const Frame& frame : frames) {
-        reader.sink->send(frame, delivery_of(frame));
+        reader.sink->send(form_of(frame, reader.takes_changes), delivery_of(frame));
         note_position(audience, frame);
     }
     if (!frames.empty() && frames.back()->kind() == FrameKind::end) return reader.sink->close(CloseCode::normal, {});
@@ -284,7 +286,8 @@ bool Relay::is_patient(std::int64_t& since) const {
 void Relay::tell_all(bool follows, const Frame& frame, Delivery delivery) {
     Audience& audience = this->audience(follows);
     note_position(audience, frame);
-    for (const auto& [stream, reader] : audience.readers) reader.sink->send(frame, delivery);
+    for (const auto& [stream, reader] : audience.readers)
+        reader.sink->send(form_of(frame, reader.takes_changes), delivery);
     if (frame->kind() != FrameKind::end) return;
     const auto ended = std::exchange(audience.readers, {});
     for (const auto& [stream, reader] : ended) reader.sink->close(CloseCode::normal, {});

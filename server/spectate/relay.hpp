@@ -54,6 +54,7 @@ private:
     };
     struct Reader {
         std::shared_ptr<Sink> sink;
+        bool takes_changes = false;
         std::size_t weight = 1;
     };
     /// What is asked under a key, and what was answered last: that holds until something is told, or time has passed.

@@ -43,46 +43,60 @@ std::vector<std::string_view> split(std::string_view text, char at) {
     }
 }
 
-/// Nothing: `follow` has neither of its two values.
-std::optional<StreamWish> wish_without_boards(const ApiRequest& request) {
+Wish wish_without_boards(const ApiRequest& request) {
     StreamWish wish;
     wish.format = stream_format_of(request.accept);
+    wish.takes_gzip = request.takes_gzip;
     const auto follow = query_value(request.query, "follow").value_or("0");
-    if (follow != "0" && follow != "1") return std::nullopt;
+    if (follow != "0" && follow != "1") return malformed("follow must be 0 or 1");
     wish.follows = follow == "1";
+    if (const auto views = query_value(request.query, "views")) {
+        if (*views != "changes") return malformed("views must be changes, or left out");
+        wish.pace.takes_changes = true;
+    }
+    if (const auto every = query_value(request.query, "every")) {
+        const auto every_ms = number_in(*every);
+        if (!every_ms || *every_ms < limit::stream_every_ms_min || *every_ms > limit::stream_every_ms_max) {
+            return malformed("every must be a number of milliseconds from " + std::to_string(limit::stream_every_ms_min)
+                             + " to " + std::to_string(limit::stream_every_ms_max));
+        }
+        wish.pace.every_ms = static_cast<std::int64_t>(*every_ms);
+    }
     return wish;
 }
 
 }  // namespace
 
 Wish stream_of_room(const ApiRequest& request, std::string room) {
-    auto wish = wish_without_boards(request);
-    if (!wish) return malformed("follow must be 0 or 1");
+    auto asked = wish_without_boards(request);
+    if (!asked) return asked;
+    StreamWish wish = *std::move(asked);
     // What could not be an id is asked for by none.
-    wish->boards.push_back({is_room(room) ? room::normal_id(std::move(room)) : std::string("-"), std::nullopt});
+    wish.boards.push_back({is_room(room) ? room::normal_id(std::move(room)) : std::string("-"), std::nullopt});
     if (const auto position = position_in(request)) {
-        wish->boards.front().since = number_in(*position);
-        if (!wish->boards.front().since) return malformed("since and Last-Event-ID must be the number of an update");
+        wish.boards.front().since = number_in(*position);
+        if (!wish.boards.front().since) return malformed("since and Last-Event-ID must be the number of an update");
     }
-    return *std::move(wish);
+    return wish;
 }
 
 Wish stream_of_rooms(const ApiRequest& request) {
-    auto wish = wish_without_boards(request);
-    if (!wish) return malformed("follow must be 0 or 1");
-    wish->is_many = true;
+    auto asked = wish_without_boards(request);
+    if (!asked) return asked;
+    StreamWish wish = *std::move(asked);
+    wish.is_many = true;
     const std::string rooms = query_value(request.query, "rooms").value_or("");
     for (const std::string_view name : split(rooms, ',')) {
         if (!is_room(name)) return malformed("rooms must be ids of rooms with commas between");
         const std::string room = room::normal_id(std::string(name));
-        const bool is_new = std::ranges::none_of(wish->boards, [&](const auto& board) { return board.room == room; });
-        if (is_new) wish->boards.push_back({room, std::nullopt});
-        if (wish->boards.size() > limit::rooms_per_stream) {
+        const bool is_new = std::ranges::none_of(wish.boards, [&](const auto& board) { return board.room == room; });
+        if (is_new) wish.boards.push_back({room, std::nullopt});
+        if (wish.boards.size() > limit::rooms_per_stream) {
             return malformed("a stream has at most " + std::to_string(limit::rooms_per_stream) + " rooms");
         }
     }
     const auto positions = position_in(request);
-    if (!positions) return *std::move(wish);
+    if (!positions) return wish;
     for (const std::string_view position : split(*positions, ',')) {
         const std::size_t colon = std::min(position.find(':'), position.size());
         const auto number = number_in(position.substr(std::min(colon + 1, position.size())));
@@ -90,11 +104,11 @@ Wish stream_of_rooms(const ApiRequest& request) {
             return malformed("since and Last-Event-ID must be positions like 4GZK7Q2M:12 with commas between");
         }
         const std::string room = room::normal_id(std::string(position.substr(0, colon)));
-        for (auto& board : wish->boards) {
+        for (auto& board : wish.boards) {
             if (board.room == room) board.since = number;
         }
     }
-    return *std::move(wish);
+    return wish;
 }
 
 }  // namespace server

@@ -22,6 +22,8 @@ struct StreamWish {
     bool is_many = false;  // positions name their rooms
     bool follows = false;
     StreamFormat format{};
+    Pace pace{};
+    bool takes_gzip = false;
 };
 
 /// For /api/v1/rooms/R/stream: `Last-Event-ID: 12`, or `?since=12`.

@@ -26,6 +26,8 @@ struct Opening {
     std::vector<Board> boards;
     bool is_many = false;
     StreamFormat format{};
+    Pace pace;
+    bool gzips = false;
     std::uint64_t first_stream = 0;
     StreamLease lease;
     std::optional<std::size_t> home;
@@ -57,8 +59,12 @@ void Opening::conclude() {
         places.push_back(std::move(one.board));
     }
     stream.stream =
-        Stream{std::make_shared<RoomFeed>(rooms, std::move(places), is_many, first_stream, std::move(lease)), format,
-               retry_ms_of(first_stream), home};
+        Stream{std::make_shared<RoomFeed>(rooms, std::move(places), is_many, first_stream, std::move(lease)),
+               format,
+               retry_ms_of(first_stream),
+               home,
+               pace,
+               gzips};
     answer(std::move(stream));
 }
 
@@ -108,12 +114,17 @@ void Streams::open(const StreamWish& wish, const std::string& caster_key, Stream
     const auto opening = std::make_shared<Opening>(deps_.rooms);
     opening->is_many = wish.is_many;
     opening->format = wish.format;
+    opening->pace = wish.pace;
+    opening->gzips = wish.takes_gzip;
     opening->first_stream = deps_.rooms.take_numbers(wish.boards.size());
     opening->lease = std::move(lease);
     opening->answer = std::move(answer);
     opening->awaited = wish.boards.size();
     for (const auto& [room, since] : wish.boards) {
-        opening->boards.push_back({{room, {since, wish.follows, caster_key}, std::nullopt, {}}, {}, true});
+        Watching watching{since, wish.follows, caster_key};
+        // Who is told only now and then is told what has changed since then: of that no room knows.
+        watching.takes_changes = wish.pace.takes_changes && wish.pace.every_ms == 0;
+        opening->boards.push_back({{room, watching, std::nullopt, {}}, {}, true});
     }
     for (std::size_t place = 0; place < wish.boards.size(); ++place) {
         const auto source = deps_.rooms.stream_room(wish.boards[place].room);

@@ -23,6 +23,7 @@ struct Settings {
     std::size_t rooms = 100;
     double seconds = 10;
     int core = -1;
+    bool takes_changes = false;
     bool as_json = false;
     bool is_paced = true;
 };
@@ -102,12 +103,13 @@ int main(int count, char** arguments) try {
     app.add_option("--core", settings.core, "run on this core alone");
     app.add_flag("--json", settings.as_json, "a line of JSON instead of the table");
     app.add_flag("--maximum{false}", settings.is_paced, "with JSON: only as fast as the server answers");
+    app.add_flag("--changes", settings.takes_changes, "all but hosts are told changes in place of whole views");
     CLI11_PARSE(app, count, arguments);
     if (settings.core >= 0 && !pin_to_core(settings.core)) std::cerr << "not pinned to a core\n";
     prctl(PR_SET_TIMERSLACK, 1000UL);
 
     const Kilobytes before = kilobytes_of_process(settings.server);
-    GameLoad load(settings.port, settings.server, settings.rooms);
+    GameLoad load(settings.port, settings.server, settings.rooms, settings.takes_changes);
     const Admission opened = load.open_rooms();
     settings.as_json ? print_json(settings, load, opened, before) : print_table(settings, load, opened);
     return 0;

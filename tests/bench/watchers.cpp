@@ -26,6 +26,7 @@ struct Settings {
     double idle_seconds = 2;
     double seconds = 3;
     int core = -1;
+    bool takes_changes = false;
 };
 
 Watching watching_of(const std::string& name) {
@@ -34,7 +35,7 @@ Watching watching_of(const std::string& name) {
 }
 
 void print(const Settings& settings) {
-    GameLoad load(settings.port, settings.server, settings.rooms);
+    GameLoad load(settings.port, settings.server, settings.rooms, settings.takes_changes);
     load.open_rooms();
     // What the server needs for its first game is not the watchers'.
     load.play(0, 1, 1);
@@ -77,6 +78,7 @@ int main(int count, char** arguments) try {
     app.add_option("--idle", settings.idle_seconds, "seconds of doing nothing before memory is looked at");
     app.add_option("--seconds", settings.seconds, "of rounds; 0: none")->capture_default_str();
     app.add_option("--core", settings.core, "run on this core alone");
+    app.add_flag("--changes", settings.takes_changes, "all but hosts are told changes in place of whole views");
     CLI11_PARSE(app, count, arguments);
     if (settings.core >= 0 && !pin_to_core(settings.core)) std::cerr << "not pinned to a core\n";
     prctl(PR_SET_TIMERSLACK, 1000UL);

@@ -122,7 +122,9 @@ test(
       await untilShown(page, card(tritoc), ".peg:not(.owner)", piecesOn(tritoc.followers.black1.view));
     }
     assert.equal(opened.streams.length, 1);
-    assert.deepEqual(opened.streams[0].searchParams.get("rooms").split(",").sort(), [ctor.room, tritoc.room].sort());
+    const asked = opened.streams[0].searchParams;
+    assert.deepEqual(asked.get("rooms").split(",").sort(), [ctor.room, tritoc.room].sort());
+    assert.deepEqual([asked.get("views"), asked.get("every")], ["changes", "1000"]);
     assert.equal(opened.lines, 0);
     assert.equal(await page.evaluate(() => localStorage.getItem("tutti.token")), null);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);

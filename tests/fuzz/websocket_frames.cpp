@@ -11,6 +11,7 @@
 #include "engine/base/ensure.hpp"
 #include "server/http/query.hpp"
 #include "server/net/frames/close_status.hpp"
+#include "server/net/frames/deflate.hpp"
 #include "server/net/frames/header.hpp"
 #include "server/net/frames/parser.hpp"
 #include "tests/support/client_encoder.hpp"
@@ -97,7 +98,7 @@ void check_cuts(std::string_view bytes, const Rules& rules, Lots& lots) {
     }
 }
 
-// The input as messages: each in fragments, empty ones too, with pings between.
+// The input as messages: each in fragments, empty ones too, with pings between, compressed or not.
 void check_round_trip(std::string_view input, Lots& lots) {
     std::string sent;
     std::vector<Parsed> expected;
@@ -105,25 +106,29 @@ void check_round_trip(std::string_view input, Lots& lots) {
         const std::string message(input.substr(0, 1 + lots.below(400)));
         input.remove_prefix(message.size());
         const bool is_text = server::is_utf8(message);
+        const bool is_deflated = lots.below(2) == 0;
+        const std::string payload = is_deflated ? deflated(message) : message;
         test_support::ClientFrame frame;
         frame.opcode = is_text ? 1 : 2;
+        frame.reserved = is_deflated ? 4 : 0;
         std::size_t place = 0;
         do {
-            frame.payload = message.substr(place, lots.below(2) == 0 ? std::string::npos : lots.below(200));
+            frame.payload = payload.substr(place, lots.below(2) == 0 ? std::string::npos : lots.below(200));
             place += frame.payload.size();
-            frame.is_final = place == message.size();
+            frame.is_final = place == payload.size();
             for (auto& key : frame.mask) key = static_cast<unsigned char>(lots.below(256));
             sent += encoded(frame);
             frame.opcode = 0;
+            frame.reserved = 0;
             if (!frame.is_final && frame.payload.empty()) expected.push_back({Kind::empty_fragment, 0, {}});
             if (frame.is_final || lots.below(4) != 0) continue;
-            const std::string payload = message.substr(0, lots.below(control_bytes + 1));
-            sent += test_support::encoded({.opcode = 9, .payload = payload});
-            expected.push_back({Kind::ping, 0, payload});
+            const std::string ping = message.substr(0, lots.below(control_bytes + 1));
+            sent += test_support::encoded({.opcode = 9, .payload = ping});
+            expected.push_back({Kind::ping, 0, ping});
         } while (!frame.is_final);
         expected.push_back({is_text ? Kind::text : Kind::binary, 0, message});
     }
-    ENSURE(parsed_from(sent, {1000, true}, lots, 60) == expected);
+    ENSURE(parsed_from(sent, {1000, true, true}, lots, 60) == expected);
 }
 
 }  // namespace
@@ -132,7 +137,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t cou
     if (count < 3) return 0;
     const std::string_view input(reinterpret_cast<const char*>(bytes), count);
     Lots lots(bytes[0] + 256U * bytes[1]);
-    const Rules rules{bytes[2] % 2 == 0 ? std::size_t{16} * 1024 : bytes[2], bytes[2] % 4 < 2};
+    const Rules rules{bytes[2] % 2 == 0 ? std::size_t{16} * 1024 : bytes[2], bytes[2] % 4 < 2, bytes[2] % 8 < 4};
     check_cuts(input.substr(3), rules, lots);
     check_round_trip(input.substr(3), lots);
     return 0;

@@ -8,7 +8,9 @@ void write_hello(protocol::JsonWriter& writer, const protocol::Hello& hello) {
     writer.begin_object().field("type", "hello");
     if (hello.name) writer.field("name", *hello.name);
     if (hello.token) writer.field("token", *hello.token);
-    writer.field("lang", hello.language).end_object();
+    writer.field("lang", hello.language);
+    if (hello.takes_changes) writer.field("views", "changes");
+    writer.end_object();
 }
 
 }  // namespace

@@ -8,6 +8,7 @@ import { card } from "../src/live/card.ts";
 import type { LiveBoard } from "../src/live/live-board.ts";
 import { REST_MS } from "../src/live/places.ts";
 import { openStrip } from "../src/live/strip.ts";
+import type { StreamWish } from "../src/net/event-source.ts";
 import type { StreamListener, StreamPush } from "../src/net/stream.ts";
 import type { Page, Screen } from "../src/session/page.ts";
 import { needsLine, routeOf } from "../src/session/router.ts";
@@ -24,10 +25,10 @@ import { TRITOC_SCENES } from "../src/dev/scenes-tritoc.ts";
 vi.mock("../src/styles/load-sheet.ts", () => ({ loadSheet: async () => undefined }));
 
 /** The streams that were opened, and which rooms each follows now. */
-const streams: { listener: StreamListener; rooms: readonly string[]; closed: boolean }[] = [];
+const streams: { listener: StreamListener; wish?: StreamWish; rooms: readonly string[]; closed: boolean }[] = [];
 vi.mock("../src/net/event-source.ts", () => ({
-  openStream: (listener: StreamListener) => {
-    const stream = { listener, rooms: [] as readonly string[], closed: false };
+  openStream: (listener: StreamListener, wish?: StreamWish) => {
+    const stream = { listener, wish, rooms: [] as readonly string[], closed: false };
     streams.push(stream);
     return { follow: (rooms: readonly string[]) => (stream.rooms = rooms), close: () => (stream.closed = true) };
   },
@@ -195,7 +196,7 @@ describe("the hall", () => {
     await hall(entry("A"), entry("B", { game: "totas" }), entry("C", { game: "tritoc" }));
     tell(ctor("A"), totas("B"), tritoc("C"));
     await until(() => expect(root.querySelectorAll("[role=grid]")).toHaveLength(3));
-    expect(streams).toHaveLength(1);
+    expect(streams.map(({ wish }) => wish)).toEqual([{ everyMs: 1_000 }]);
     expect([...root.querySelectorAll<HTMLElement>(".live")].map(({ dataset }) => dataset["game"])).toEqual([
       "ctor",
       "totas",
@@ -379,6 +380,7 @@ describe("a room on other people's pages", () => {
   async function board(first: StreamPush): Promise<void> {
     openScreen(`/embed/r/${"4GZK7Q2M"}`, liveRoomScreen);
     await until(() => expect(streams[0]?.rooms).toEqual(["4GZK7Q2M"]));
+    expect(streams[0]?.wish?.everyMs).toBeUndefined();
     tell(first);
   }
 

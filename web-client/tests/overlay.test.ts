@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { speak } from "../src/language/language.ts";
 import { followPointer, POLL_MS } from "../src/live/overlay-pointer.ts";
 import { overlayPath, overlayWish } from "../src/live/overlay-wish.ts";
+import type { StreamWish } from "../src/net/event-source.ts";
 import type { StreamListener } from "../src/net/stream.ts";
 import { overlayScreen } from "../src/screens/overlay.ts";
 import type { Page, Screen } from "../src/session/page.ts";
@@ -19,7 +20,7 @@ vi.mock("../src/styles/load-sheet.ts", () => ({ loadSheet: async () => undefined
 
 const streams: { listener: StreamListener; rooms: readonly string[]; restless: boolean; closed: boolean }[] = [];
 vi.mock("../src/net/event-source.ts", () => ({
-  openStream: (listener: StreamListener, restless = false) => {
+  openStream: (listener: StreamListener, { restless = false }: StreamWish = {}) => {
     const stream = { listener, rooms: [] as readonly string[], restless, closed: false };
     streams.push(stream);
     return { follow: (rooms: readonly string[]) => (stream.rooms = rooms), close: () => (stream.closed = true) };

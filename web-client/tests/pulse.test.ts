@@ -5,6 +5,7 @@ import { DOUBT_MS, GIVE_UP_MS, QUIET_MS } from "../src/net/pulse.ts";
 import { HandClock } from "./hand-clock.ts";
 
 class Wire implements Socket {
+  readonly readyState = 1;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: { code: number; reason: string }) => void) | null = null;

@@ -9,9 +9,9 @@ import {
   type SourceListener,
   type StreamPush,
 } from "../src/net/stream.ts";
-import type { Problem } from "../src/wire/messages.ts";
+import type { CtorView, Problem, SentUpdate } from "../src/wire/messages.ts";
 import { HandClock } from "./hand-clock.ts";
-import { snapshot } from "./support.ts";
+import { snapshot, view } from "./support.ts";
 
 class World extends HandClock {
   /** Every connection there ever was. */
@@ -21,23 +21,29 @@ class World extends HandClock {
   why: Problem | null = null;
   asked: string[] = [];
   chance = 0.5;
-  stream = new Stream(
-    {
-      connect: (address, listener) => {
-        const source = { address, listener, closed: false };
-        this.sources.push(source);
-        return { close: () => (source.closed = true) };
+  readonly stream: Stream;
+
+  constructor(everyMs?: number) {
+    super();
+    this.stream = new Stream(
+      {
+        connect: (address, listener) => {
+          const source = { address, listener, closed: false };
+          this.sources.push(source);
+          return { close: () => (source.closed = true) };
+        },
+        refusal: async (address) => {
+          this.asked.push(address);
+          return this.why;
+        },
+        random: () => this.chance,
+        later: this.later,
+        cancel: this.cancel,
       },
-      refusal: async (address) => {
-        this.asked.push(address);
-        return this.why;
-      },
-      random: () => this.chance,
-      later: this.later,
-      cancel: this.cancel,
-    },
-    { hear: (push) => this.heard.push(push), status: (open) => this.statuses.push(open) },
-  );
+      { hear: (push) => this.heard.push(push), status: (open) => this.statuses.push(open) },
+      everyMs,
+    );
+  }
 
   get last() {
     return this.sources.at(-1) as World["sources"][number];
@@ -64,6 +70,17 @@ class World extends HandClock {
 const told = (room: string, seq: number): object => snapshot({ room, seq, audience: "spectator" });
 const update = (room: string, seq: number): object => ({ type: "update", room, seq, now: 1, events: [], view: null });
 
+/** The number `seq` of one that was asked for changes. */
+const changed = (room: string, seq: number, changes: Pick<SentUpdate, "changed" | "gone" | "since">): object => ({
+  type: "update",
+  room,
+  seq,
+  now: 1,
+  events: [],
+  ...changes,
+});
+const ASKED = { follow: "1", views: "changes" };
+
 let world: World;
 beforeEach(() => {
   world = new World();
@@ -74,6 +91,13 @@ function follow(...rooms: string[]): void {
   world.pass(GATHER_MS);
 }
 
+/** How long it takes until there is another connection. */
+function untilOpen(): number {
+  const [before, count] = [world.now, world.sources.length];
+  while (world.sources.length === count) world.pass(10);
+  return world.now - before;
+}
+
 describe("one connection", () => {
   it("for all rooms, asked for together, through rematches", () => {
     world.stream.follow(["A"]);
@@ -81,7 +105,7 @@ describe("one connection", () => {
     world.pass(GATHER_MS - 1);
     expect(world.sources).toHaveLength(0);
     world.pass(1);
-    expect([world.sources.length, world.query()]).toEqual([1, { rooms: "A,B", follow: "1" }]);
+    expect([world.sources.length, world.query()]).toEqual([1, { ...ASKED, rooms: "A,B" }]);
     expect(world.last.address).toMatch(/^\/api\/v1\/stream\?/);
   });
 
@@ -97,11 +121,7 @@ describe("one connection", () => {
     world.tell(update("A", 8));
     world.tell(told("B", 3));
     follow("A", "C");
-    expect([world.sources.length, world.open, world.query()]).toEqual([
-      2,
-      1,
-      { rooms: "A,C", follow: "1", since: "A:8" },
-    ]);
+    expect([world.sources.length, world.open, world.query()]).toEqual([2, 1, { ...ASKED, rooms: "A,C", since: "A:8" }]);
   });
 
   it("what an older connection still says is not heard", () => {
@@ -133,17 +153,93 @@ describe("one connection", () => {
   });
 });
 
+describe("what has changed", () => {
+  const turns = (): [number, number | undefined][] =>
+    world.heard.flatMap((push) =>
+      push.type === "snapshot" || push.type === "update" ? [[push.seq, (push.view as CtorView | null)?.turn]] : [],
+    );
+
+  it("is told to nobody but as a whole view, of each room upon its own", () => {
+    follow("A", "B");
+    world.tell(told("A", 7));
+    world.tell(told("B", 30));
+    world.tell(changed("A", 8, { changed: { turn: 40 } }));
+    world.tell(changed("B", 31, { changed: {}, gone: ["resigned"] }));
+    world.tell({ type: "info", room: "A", info: {} });
+    world.tell(changed("A", 9, { changed: { turn: 41 } }));
+    expect(world.heard.at(-1)).toEqual({ ...update("A", 9), view: { ...view(), turn: 41 } });
+    const { resigned, ...others } = view();
+    expect(resigned).toBeDefined();
+    expect(world.heard[3]).toEqual({ ...update("B", 31), view: others });
+    expect(world.sources).toHaveLength(1);
+  });
+
+  it("goes on behind a lost connection upon what was told before it", () => {
+    follow("A");
+    world.tell(told("A", 7));
+    world.last.listener.gone(false);
+    world.pass(1_200);
+    expect(world.query()).toEqual({ ...ASKED, rooms: "A", since: "A:7" });
+    world.tell(changed("A", 8, { changed: { turn: 40 } }));
+    expect(turns().at(-1)).toEqual([8, 40]);
+  });
+
+  it("where not every update is asked for, builds upon the last that was sent", () => {
+    world = new World(1_000);
+    follow("A");
+    expect(world.query()).toEqual({ ...ASKED, rooms: "A", every: "1000" });
+    world.tell(told("A", 7));
+    world.tell(changed("A", 19, { since: 7, changed: { turn: 40 } }));
+    world.tell(changed("A", 20, { changed: { team: "white" } }));
+    expect(turns()).toEqual([
+      [7, view().turn],
+      [19, 40],
+      [20, 40],
+    ]);
+    expect(world.sources).toHaveLength(1);
+  });
+
+  it("upon what is not here: the room is asked for anew, once, and whole; others go on where they were", () => {
+    follow("A", "B");
+    world.tell(told("A", 7));
+    world.tell(told("B", 3));
+    const lost = world.last;
+    for (const seq of [9, 10, 11])
+      lost.listener.message(JSON.stringify(changed("A", seq, { changed: { turn: 40 + seq } })));
+    expect([world.open, turns()]).toEqual([
+      0,
+      [
+        [7, view().turn],
+        [3, view().turn],
+      ],
+    ]);
+    world.pass(1_200);
+    expect([world.sources.length, world.query()]).toEqual([2, { ...ASKED, rooms: "A,B", since: "B:3" }]);
+    world.tell(told("A", 11));
+    world.tell(changed("A", 12, { changed: { turn: 52 } }));
+    expect(turns().at(-1)).toEqual([12, 52]);
+  });
+
+  it("and again upon what is not here: it is asked ever later", () => {
+    follow("A");
+    const waits: number[] = [];
+    for (let time = 0; time < 4; time += 1) {
+      world.tell(changed("A", 9, { changed: {} }));
+      waits.push(untilOpen());
+    }
+    expect(waits[3]).toBeGreaterThan(2 * (waits[0] ?? 0));
+    expect(world.heard).toEqual([]);
+  });
+});
+
 describe("coming back", () => {
   it("from where it was, with jitter, later and later while it does not last", () => {
     follow("A");
     world.tell(told("A", 5));
     const waits: number[] = [];
     for (let time = 0; time < 4; time += 1) {
-      const before = world.now;
       world.last.listener.gone(false);
-      const count = world.sources.length;
-      while (world.sources.length === count) world.pass(10);
-      waits.push(world.now - before);
+      waits.push(untilOpen());
     }
     expect(world.query()["since"]).toBe("A:5");
     expect([...waits].sort((one, other) => one - other)).toEqual(waits);
@@ -293,7 +389,7 @@ describe("while nobody looks", () => {
     expect([world.open, world.sources.length]).toEqual([0, 1]);
     world.stream.wake();
     world.pass(0);
-    expect(world.query()).toEqual({ rooms: "A,B", follow: "1", since: "A:5" });
+    expect(world.query()).toEqual({ ...ASKED, rooms: "A,B", since: "A:5" });
   });
 
   it("waking waits for no retry, and leaves alone what is there", () => {

@@ -38,7 +38,8 @@ struct Hello {
     std::optional<std::string> name;   // given where there is no token
     std::optional<std::string> token;  // SECRET
     std::string language;
-    std::string evening;  // by whose invitation a new guest comes; empty: nobody's
+    std::string evening;         // by whose invitation a new guest comes; empty: nobody's
+    bool takes_changes = false;  // instead of whole views (wire.md 9.1)
 };
 
 struct Ping {

@@ -13,6 +13,7 @@
 #include "engine/match.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/error.hpp"
+#include "protocol/view_changes.hpp"
 
 namespace protocol {
 
@@ -87,8 +88,18 @@ struct SnapshotParts {
     std::vector<std::string_view> log;
 };
 std::string snapshot_json(const SnapshotParts& parts);
-std::string update_json(std::string_view room, std::uint64_t seq, std::int64_t now_ms,
-                        const std::vector<std::string_view>& events, std::string_view view, std::string_view marks);
+struct UpdateParts {
+    std::string_view room;
+    std::uint64_t seq = 0;
+    std::int64_t now_ms = 0;
+    std::string_view events;  // an array
+    std::string_view marks;   // beside the view; empty where the game has none
+};
+std::string events_json(const std::vector<std::string_view>& events);
+std::string update_json(const UpdateParts& parts, std::string_view view);
+/// For those who have the view of `since`; left out, of the number before this one (wire.md 9.2, 9.6).
+std::string update_json(const UpdateParts& parts, const ViewChanges& changes,
+                        std::optional<std::uint64_t> since = std::nullopt);
 std::string info_message_json(std::string_view room, std::string_view info);
 std::string you_message_json(std::string_view room, std::string_view you);
 /// Nothing more is told of this room, and why; with `retry_ms` it is worth coming back after so long.
@@ -119,6 +130,13 @@ struct RatingTold {
 std::string rating_message_json(const RatingTold& told);
 std::string rooms_message_json(const std::vector<std::string>& entries);
 
+/// What is compressed for those who take it (wire.md 9.5): what is at least so large and goes to so many readers, or is
+/// so large that it pays for one.
+struct DeflateLimits {
+    std::size_t bytes = 0;
+    std::size_t readers = 0;
+    std::size_t alone_bytes = 0;
+};
 struct Welcome {
     std::string player_id;
     std::string name;
@@ -129,6 +147,8 @@ struct Welcome {
     std::size_t requests_remembered = 0;
     bool is_registered = false;
     bool is_program = false;
+    bool takes_changes = false;  // as asked for (wire.md 9.1)
+    DeflateLimits deflate;
 };
 std::string welcome_json(const Welcome& welcome);
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/net/frames/close_status.hpp"
+#include "server/net/frames/deflate.hpp"
 #include "server/net/frames/header.hpp"
 #include "server/net/frames/mask.hpp"
 
@@ -71,9 +72,14 @@ Event Parser::check_beginning(const Rules& rules) {
     is_final_ = (header_[0] & 0x80U) != 0;
     opcode_ = static_cast<Opcode>(header_[0] & 0x0fU);
     const unsigned length = header_[1] & 0x7fU;
-    if ((header_[0] & 0x70U) != 0) return protocol_error("a reserved bit is set");
+    const bool is_deflated = (header_[0] & 0x40U) != 0;
+    if ((header_[0] & 0x30U) != 0 || (is_deflated && !rules.inflates)) return protocol_error("a reserved bit is set");
     if (!is_known(opcode_)) return protocol_error("a reserved opcode");
     if ((header_[1] & 0x80U) == 0) return protocol_error("a frame without a mask");  // 5.1
+    // RFC 7692 6: on the first frame of a message.
+    if (is_deflated && (is_control(opcode_) || opcode_ == Opcode::continuation)) {
+        return protocol_error("compression in the middle of a message");
+    }
     if (is_control(opcode_)) {
         if (!is_final_) return protocol_error("a control frame in fragments");  // 5.5
         if (length > control_bytes) return protocol_error("a control frame is too long");
@@ -87,6 +93,7 @@ Event Parser::check_beginning(const Rules& rules) {
     }
     if (is_under_way) return protocol_error("a message within a message");
     if (opcode_ == Opcode::binary && !rules.takes_binary) return fault(CloseCode::not_text, "text frames only");
+    is_deflated_ = is_deflated;
     return {};
 }
 
@@ -110,7 +117,9 @@ Event Parser::begin_payload(const Rules& rules) {
         message_bytes_ = 0;
         utf8_ = {};
     }
-    if (left_ > rules.message_bytes - std::min<std::uint64_t>(message_bytes_, rules.message_bytes)) {
+    // What cannot be compressed grows by a little.
+    const std::size_t bytes_max = rules.message_bytes + (is_deflated_ ? rules.message_bytes / 256 + 64 : 0);
+    if (left_ > bytes_max - std::min<std::uint64_t>(message_bytes_, bytes_max)) {
         return fault(CloseCode::too_large, "the message is too large");
     }
     message_bytes_ += left_;
@@ -132,14 +141,14 @@ Event Parser::next(std::span<char>& bytes, const Rules& rules) {
         mask_ = unmask(part, mask_);
         is_in_payload_ = left_ != 0;
         const std::string_view clear(part.data(), part.size());
-        const Event event = is_control(opcode_) ? read_control(clear) : read_data(clear);
+        const Event event = is_control(opcode_) ? read_control(clear) : read_data(clear, rules);
         if (event.kind != Event::Kind::none || is_in_payload_) return event;
     }
 }
 
-Event Parser::read_data(std::string_view part) {
+Event Parser::read_data(std::string_view part, const Rules& rules) {
     const bool is_whole = left_ == 0 && is_final_;
-    if (message_ == Opcode::text && !(utf8_.read(part) && (!is_whole || utf8_.is_whole()))) {
+    if (message_ == Opcode::text && !is_deflated_ && !(utf8_.read(part) && (!is_whole || utf8_.is_whole()))) {
         return fault(CloseCode::not_utf8, "a text that is not UTF-8");  // 8.1
     }
     std::string_view message = part;
@@ -147,7 +156,27 @@ Event Parser::read_data(std::string_view part) {
     if (has_begun || (!is_whole && !part.empty())) message = kept().message.append(part);
     if (left_ == 0 && !is_final_ && part.empty()) return {Event::Kind::empty_fragment, 0, {}};
     if (!is_whole) return {};
+    if (is_deflated_) return read_inflated(message, rules);
     is_kept_told_ = kept_ != nullptr;
+    const auto kind = message_ == Opcode::text ? Event::Kind::text : Event::Kind::binary;
+    message_ = Opcode::continuation;
+    return {kind, 0, message};
+}
+
+Event Parser::read_inflated(std::string_view payload, const Rules& rules) {
+    std::string& message = kept().inflated;
+    switch (inflate(payload, rules.message_bytes, message)) {
+        case Inflated::whole:
+            break;
+        case Inflated::too_large:
+            return fault(CloseCode::too_large, "the message is too large");
+        case Inflated::broken:
+            return fault(CloseCode::not_utf8, "a message that cannot be inflated");
+    }
+    if (message_ == Opcode::text && !(utf8_.read(message) && utf8_.is_whole())) {
+        return fault(CloseCode::not_utf8, "a text that is not UTF-8");
+    }
+    is_kept_told_ = true;
     const auto kind = message_ == Opcode::text ? Event::Kind::text : Event::Kind::binary;
     message_ = Opcode::continuation;
     return {kind, 0, message};

@@ -21,6 +21,7 @@ namespace server::frames {
 struct Rules {
     std::size_t message_bytes = 0;  // of one message, all its fragments together; beyond: 1009
     bool takes_binary = false;      // if not: 1003
+    bool inflates = false;          // messages may be compressed (deflate.hpp)
 };
 
 struct Event {
@@ -43,13 +44,15 @@ private:
     struct Kept {
         std::string message;
         std::string control;
+        std::string inflated;
     };
 
     bool read_header(std::span<char>& bytes);
     std::size_t header_size() const;
     Event check_beginning(const Rules& rules);
     Event begin_payload(const Rules& rules);
-    Event read_data(std::string_view part);
+    Event read_data(std::string_view part, const Rules& rules);
+    Event read_inflated(std::string_view payload, const Rules& rules);
     Event read_control(std::string_view part);
     Event close_event(std::string_view payload) const;
     Kept& kept();
@@ -63,6 +66,7 @@ private:
     std::uint8_t header_count_ = 0;
     bool is_in_payload_ = false;
     bool is_final_ = false;
+    bool is_deflated_ = false;               // this message
     bool is_kept_told_ = false;              // the event before this one pointed into kept_
     Opcode opcode_ = Opcode::continuation;   // of this frame
     Opcode message_ = Opcode::continuation;  // text or binary while a message is not whole

@@ -23,15 +23,21 @@ bool is_heard(std::string_view update) {
            || events.find(R"("type":"start")") != std::string_view::npos;
 }
 
-std::string stream_request(const std::string& room, Watching watching) {
-    return "GET /api/v1/rooms/" + room + "/stream?follow=1 HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: "
+std::string stream_request(const std::string& room, Watching watching, bool takes_changes) {
+    return "GET /api/v1/rooms/" + room + "/stream?follow=1" + (takes_changes ? "&views=changes" : "")
+           + " HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: "
            + (watching == Watching::lines ? "application/x-ndjson" : "text/event-stream") + "\r\n\r\n";
 }
 
 }  // namespace
 
-GameLoad::GameLoad(std::uint16_t port, int server, std::size_t rooms)
-    : port_(port), server_(server), connections_(rooms * players_per_room), rooms_(rooms), in_(read_bytes) {}
+GameLoad::GameLoad(std::uint16_t port, int server, std::size_t rooms, bool takes_changes)
+    : port_(port),
+      server_(server),
+      takes_changes_(takes_changes),
+      connections_(rooms * players_per_room),
+      rooms_(rooms),
+      in_(read_bytes) {}
 
 GameLoad::~GameLoad() {
     for (const Connection& connection : connections_) {
@@ -78,7 +84,7 @@ Admission GameLoad::admit_watchers(std::size_t count, Watching watching) {
         for (; begun < count && begun < watching_ + watchers_joining_max; ++begun) {
             const std::size_t room = begun % rooms_.size();
             const std::string asked =
-                watching == Watching::websocket ? upgrade_request("/ws") : stream_request(rooms_[room].id, watching);
+                watching == Watching::websocket ? upgrade_request("/ws") : stream_request(rooms_[room].id, watching, takes_changes_);
             send_whole(connect(players + begun, room, players_per_room, watching).socket, asked);
             ++rooms_[room].people;
         }
@@ -122,7 +128,11 @@ bool GameLoad::take_head(Connection& connection, std::string_view& bytes) {
     }
     bytes.remove_prefix(end + 4);
     connection.step = Step::greeting;
-    if (!is_stream) send(connection, Opcode::text, R"({"type":"hello","name":"Load"})");
+    // A host reads the views, to know what there is to play.
+    const bool takes_changes = takes_changes_ && connection.number != 0;
+    const char* const hello = takes_changes ? R"({"type":"hello","name":"Load","views":"changes"})"
+                                            : R"({"type":"hello","name":"Load"})";
+    if (!is_stream) send(connection, Opcode::text, hello);
     return true;
 }
 
@@ -150,12 +160,10 @@ void GameLoad::take_events(Connection& connection, std::string_view& bytes) {
 
 void GameLoad::on_text(Connection& connection, std::string_view text) {
     if (text.starts_with(R"({"type":"update")")) {
-        if (is_heard(text)) {
-            reveals_.add(text);
-            on_heard(connection, text);
-        } else {
-            announcements_.add(text);
-        }
+        const bool is_reveal = is_heard(text);
+        // Of those who are told otherwise than most it is not counted.
+        if (!takes_changes_ || connection.number != 0) (is_reveal ? reveals_ : announcements_).add(text);
+        if (is_reveal) on_heard(connection, text);
     } else if (text.starts_with(R"({"re":)")) {
         on_answer(connection, text);
     } else if (text.starts_with(R"({"type":"welcome")")) {
@@ -316,7 +324,9 @@ Played GameLoad::play(double rate, double seconds, unsigned windows) {
     played.latencies_s = std::exchange(latencies_, {});
     played.spreads_s = std::exchange(spreads_, {});
     played.messages = {static_cast<double>(seals_ - seals) / ended, acks_.mean(),
-                       static_cast<double>(announcements_.messages) / players_per_room / ended, announcements_.mean(),
+                       static_cast<double>(announcements_.messages)
+                           / static_cast<double>(players_per_room - (takes_changes_ ? 1 : 0)) / ended,
+                       announcements_.mean(),
                        reveals_.mean()};
     played.deliveries = static_cast<double>(deliveries_ - deliveries);
     played.deliveries_per_cpu_s = played.deliveries / std::max(1e-9, exact_cpu_of_process(server_) - cpu);

@@ -57,7 +57,8 @@ struct Played {
 
 class GameLoad {
 public:
-    GameLoad(std::uint16_t port, int server, std::size_t rooms);
+    /// With `takes_changes` everybody but each room's host is told changes in place of whole views (wire.md 9).
+    GameLoad(std::uint16_t port, int server, std::size_t rooms, bool takes_changes = false);
     GameLoad(const GameLoad&) = delete;
     GameLoad& operator=(const GameLoad&) = delete;
     ~GameLoad();
@@ -128,6 +129,7 @@ private:
 
     const std::uint16_t port_;
     const int server_;
+    const bool takes_changes_;
     Poller poller_;
     Pacer pacer_;
     std::deque<Connection> connections_;  // the players of all rooms, then watchers

@@ -1,7 +1,10 @@
 // wire.md 1.1, 1.2: who becomes a WebSocket, and who is refused before.
 #include <catch2/catch.hpp>
 
+#include "server/base/limits.hpp"
+#include "server/net/frames/deflate.hpp"
 #include "tests/server/gateway/running_gateway.hpp"
+#include "tests/support/client_encoder.hpp"
 
 using namespace gateway_test;
 using test_support::HttpReply;
@@ -31,12 +34,51 @@ TEST_CASE("1.1 An upgrade with the subprotocol tutti.v1 is accepted, and it alon
     CHECK(reply.headers.at("server") == "tutti");
 }
 
-TEST_CASE("No compression is agreed on, whatever is offered") {
+TEST_CASE("9.5: compression is agreed on with those who offer it, without context takeover") {
     RunningGateway running;
-    const HttpReply reply =
-        running.ask(upgrade_request(protocol + "Sec-WebSocket-Extensions: permessage-deflate\r\n"), false);
-    CHECK(reply.status == 101);
-    CHECK_FALSE(reply.headers.contains("sec-websocket-extensions"));
+    const auto agreed = [](const HttpReply& reply) {
+        CHECK(reply.status == 101);
+        const auto found = reply.headers.find("sec-websocket-extensions");
+        return found == reply.headers.end() ? std::string() : found->second;
+    };
+    const auto offering = [](const std::string& offer) {
+        return upgrade_request(protocol + "Sec-WebSocket-Extensions: " + offer + "\r\n");
+    };
+    CHECK(agreed(running.ask(offering("permessage-deflate; client_max_window_bits"), false))
+          == "permessage-deflate; server_no_context_takeover; client_no_context_takeover");
+    CHECK(agreed(running.ask(offering("permessage-bzip2"), false)).empty());
+    // The second opinion on frames knows none.
+    GatewaySetup setup;
+    setup.websockets.frames = server::WebSocketOptions::Frames::beast;
+    RunningGateway other(std::move(setup));
+    CHECK(agreed(other.ask(offering("permessage-deflate"), false)).empty());
+}
+
+TEST_CASE("9.5: compressed messages go both ways, those that are worth it") {
+    GatewaySetup setup;
+    setup.websockets.pings = false;
+    RunningGateway running(std::move(setup));
+    test_support::TestSocket socket(running.port());
+    socket.send(upgrade_request(protocol + "Sec-WebSocket-Extensions: permessage-deflate\r\n"));
+    socket.receive_until("\r\n\r\n");
+    test_support::ClientFrame said;
+    said.reserved = 4;
+    said.payload = server::frames::deflated("hello");
+    socket.send(test_support::encoded(said));
+    const std::string echo =
+        "\x81\x0a"
+        "echo hello";
+    CHECK(socket.receive(echo.size()) == echo);
+    const server::Frame large = server::make_frame(std::string(server::limit::deflate_alone_bytes, 'v'),
+                                                   server::FrameKind::other, 0, 0, server::Deflating::allowed);
+    running.receivers.made().front()->sink->send(large, server::Delivery::required);
+    running.sync();
+    CHECK(socket.receive(large->deflated_frame().size()) == large->deflated_frame());
+    // A compressed message that is broken ends the connection.
+    said.payload = "\xff\xff";
+    socket.send(test_support::encoded(said));
+    CHECK(socket.receive(4).substr(0, 1) == "\x88");
+    CHECK(running.comes_true([&] { return running.metrics.closes.value({"1007"}) == 1; }));
 }
 
 TEST_CASE("1.1 Whatever is no handshake for tutti.v1 is refused before the upgrade") {

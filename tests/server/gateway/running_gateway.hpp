@@ -133,6 +133,10 @@ public:
             const auto format = server::stream_format_of(request.accept);
             auto source = std::make_shared<FakeSource>(std::stoul(request.query));
             made.stream = server::Stream{source, format, 1234, home};
+            made.stream->gzips = request.takes_gzip;
+            if (const auto every = server::query_value(request.query, "every")) {
+                made.stream->pace = {std::stoll(*every), request.query.find("changes") != std::string::npos};
+            }
             {
                 const std::lock_guard lock(mutex_);
                 sources_.push_back(std::move(source));

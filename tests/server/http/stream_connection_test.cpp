@@ -1,6 +1,10 @@
 // wire.md 6.3 over real sockets: chunks, signs of life, slow and silent readers, and the end, which is always told.
 #include <catch2/catch.hpp>
 
+#include <zlib.h>
+
+#include "protocol/server_message.hpp"
+#include "server/base/limits.hpp"
 #include "tests/server/gateway/running_gateway.hpp"
 
 using namespace gateway_test;
@@ -327,4 +331,77 @@ TEST_CASE("6.3: the next place is told of when all before it has been taken") {
     tell(reader, frame("u"));
     reader.chunk();
     CHECK(running.comes_true([&] { return reader.source->went_on == 2; }));
+}
+
+namespace {
+
+/// What a stream of gzip is so far.
+std::string unzipped(const std::string& bytes) {
+    z_stream stream{};
+    REQUIRE(inflateInit2(&stream, 15 + 16) == Z_OK);
+    std::string text(1 << 20, '\0');
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
+    stream.avail_in = static_cast<uInt>(bytes.size());
+    stream.next_out = reinterpret_cast<Bytef*>(text.data());
+    stream.avail_out = static_cast<uInt>(text.size());
+    inflate(&stream, Z_SYNC_FLUSH);
+    text.resize(stream.total_out);
+    inflateEnd(&stream);
+    return text;
+}
+
+Frame public_frame(std::string_view text, FrameKind kind = FrameKind::update, std::uint64_t seq = 7) {
+    return server::make_frame(text, kind, seq, 0, server::Deflating::allowed);
+}
+
+}  // namespace
+
+TEST_CASE("9.9: a stream is told compressed to those who ask, and is the same") {
+    RunningGateway running;
+    Reader zipped(running, get("Accept-Encoding: gzip, br\r\n"));
+    Reader plain(running);
+    CHECK(zipped.head.find("Content-Encoding: gzip\r\n") != std::string::npos);
+    CHECK(plain.head.find("Content-Encoding") == std::string::npos);
+    for (const Reader* reader : {&zipped, &plain})
+        CHECK(reader->head.find("Vary: Accept-Encoding\r\n") != std::string::npos);
+    std::string all = zipped.chunk();
+    CHECK(unzipped(all) == plain.chunk());
+    std::string told = unzipped(all);
+    const std::string view(server::limit::deflate_alone_bytes, 'v');
+    for (const auto& text : {std::string("small"), view, std::string(70'000, 's')}) {
+        const Frame one = text == view ? public_frame(text) : frame(text);
+        tell(zipped, one, Delivery::required);
+        tell(plain, one, Delivery::required);
+        told += plain.chunk();
+        const std::string bytes = zipped.chunk();
+        if (text == view) CHECK(bytes.size() < view.size() / 4);
+        all += bytes;
+        CHECK(unzipped(all) == told);
+    }
+    const Frame end = server::make_frame("{}", FrameKind::end);
+    tell(zipped, end, Delivery::required);
+    tell(plain, end, Delivery::required);
+    all += zipped.chunk();
+    CHECK(unzipped(all) == told + plain.chunk());
+    CHECK(zipped.chunk().empty());
+    CHECK(zipped.socket.receive_rest().empty());
+}
+
+TEST_CASE("9.6: who asks for an update now and then is told the newest, at its time") {
+    RunningGateway running;
+    const std::string request = "GET /api/v1/stream?1&every=1000 HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    Reader reader(running, request);
+    CHECK(reader.chunk() == "retry: 1234\n\n");
+    tell(reader, frame("s", FrameKind::snapshot, 1), Delivery::required);
+    CHECK(reader.chunk() == "event: snapshot\nid: 0:1\ndata: s\n\n");
+    for (std::uint64_t seq = 2; seq < 9; ++seq) tell(reader, frame("u" + std::to_string(seq), FrameKind::update, seq));
+    tell(reader, frame("i", FrameKind::info, 8), Delivery::required);
+    CHECK(reader.chunk() == "event: info\nid: 0:1\ndata: i\n\n");
+    running.pass(1000);
+    CHECK(reader.chunk() == "event: update\nid: 0:8\ndata: u8\n\n");
+    tell(reader, frame("u9", FrameKind::update, 9));
+    tell(reader, frame("{}", FrameKind::end), Delivery::required);
+    std::string rest = reader.chunk();
+    while (rest.find("end") == std::string::npos) rest += reader.chunk();
+    CHECK(rest == "event: update\nid: 0:9\ndata: u9\n\nevent: end\nid: 0:9\ndata: {}\n\n");
 }

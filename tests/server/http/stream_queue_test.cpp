@@ -92,3 +92,21 @@ TEST_CASE("The ends of rooms outlive what is forgotten") {
     REQUIRE(taken.size() == 1);
     CHECK(taken[0].frame == end);
 }
+
+TEST_CASE("9.3: a slow reader that loses updates gets the next one with its whole view") {
+    StreamQueue queue;
+    const auto changed = [](std::uint64_t room) {
+        return make_frame(std::string(100, 'c'), FrameKind::update, 0, room, Deflating::never,
+                          frame(big, FrameKind::update, room));
+    };
+    queue.push({frame(big), 0, Delivery::newest}, true);
+    queue.push({changed(0), 0, Delivery::newest}, true);
+    queue.push({changed(1), 1, Delivery::newest}, true);
+    queue.push({frame(limit::watcher_outbox_bytes - big, FrameKind::update, 2), 2, Delivery::newest}, true);
+    const auto taken = queue.take();
+    REQUIRE(taken.size() == 3);
+    CHECK_FALSE(taken[0].frame->whole());
+    CHECK(taken[0].frame->size() > big);
+    CHECK(taken[1].frame->whole());
+    CHECK(queue.bytes() == taken[0].frame->size() + taken[1].frame->size() + taken[2].frame->size());
+}

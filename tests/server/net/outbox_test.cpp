@@ -23,7 +23,7 @@ Frame frame_of(char mark, std::size_t size) {
 }
 
 // What the gathered pieces hold, and how many they are.
-std::string gathered(const Outbox& outbox, std::size_t pieces_max = 64) {
+std::string gathered(Outbox& outbox, std::size_t pieces_max = 64) {
     std::vector<iovec> pieces(pieces_max);
     pieces.resize(outbox.gather(pieces));
     std::string bytes;
@@ -188,4 +188,94 @@ TEST_CASE("An outbox's bound may be another's") {
     CHECK(outbox.push(frame_of('a', 10), Delivery::required, 20) == Pushed::queued);
     CHECK(outbox.push(frame_of('b', 10), Delivery::required, 20) == Pushed::queued);
     CHECK(outbox.push(frame_of('c', 10), Delivery::required, 20) == Pushed::overflown);
+}
+
+namespace {
+
+/// An update that tells what has changed, of so many bytes, and the whole beside it.
+Frame changed_frame(char mark, std::size_t bytes, std::uint64_t room) {
+    const std::string whole(bytes, static_cast<char>(mark - 'a' + 'A'));
+    return server::make_frame(std::string(bytes / 2, mark), server::FrameKind::update, 0, room,
+                              server::Deflating::never, server::make_frame(whole, server::FrameKind::update, 0, room));
+}
+
+}  // namespace
+
+TEST_CASE("9.3: whoever loses updates gets the next one with its whole view, of each room") {
+    Outbox outbox;
+    const std::size_t third = limit::watcher_outbox_bytes / 3;
+    const auto push = [&](char mark, std::uint64_t room) {
+        return outbox.push(changed_frame(mark, third, room), Delivery::newest);
+    };
+    // 'a' goes for 'b', of one room; of the other nothing goes.
+    CHECK(push('a', 1) == Pushed::queued);
+    CHECK(push('x', 2) == Pushed::queued);
+    CHECK(push('b', 1) == Pushed::queued);
+    CHECK(push('c', 1) == Pushed::queued);
+    CHECK(push('y', 2) == Pushed::queued);
+    CHECK(push('d', 1) == Pushed::replaced);
+    CHECK(outbox.bytes() <= limit::watcher_outbox_bytes);
+    CHECK(marks_left(outbox) == "YD");
+    // What nothing was dropped for stays as it is.
+    CHECK(push('e', 1) == Pushed::queued);
+    CHECK(marks_left(outbox) == "e");
+}
+
+TEST_CASE("9.3: an update of a room whose older ones have gone is whole, though another room is told") {
+    Outbox outbox;
+    const std::size_t quarter = limit::watcher_outbox_bytes / 4;
+    for (const char mark : {'a', 'b', 'c'}) {
+        CHECK(outbox.push(changed_frame(mark, quarter, 1), Delivery::newest) == Pushed::queued);
+    }
+    CHECK(outbox.push(frame_of('1', 3 * quarter), Delivery::newest) == Pushed::replaced);
+    CHECK(marks_left(outbox) == "C1");
+}
+
+TEST_CASE("9.5: a frame goes compressed to those who take that, where it pays, and in any pieces") {
+    const std::string text(limit::deflate_alone_bytes, 'v');
+    const auto large = [&] {
+        return server::make_frame(text, server::FrameKind::snapshot, 0, 0, server::Deflating::allowed);
+    };
+    for (const std::size_t step : {1UL, 5UL, 1000UL}) {
+        Outbox plain;
+        Outbox deflating;
+        deflating.deflate();
+        const Frame frame = large();
+        const Frame secret = server::make_frame(text);
+        std::string expected;
+        for (Outbox* outbox : {&plain, &deflating}) {
+            for (const Frame& one : {frame, secret, frame})
+                CHECK(outbox->push(one, Delivery::required) == Pushed::queued);
+        }
+        CHECK(gathered(plain)
+              == std::string(frame->websocket_frame())
+                     .append(secret->websocket_frame())
+                     .append(frame->websocket_frame()));
+        CHECK(frame->deflated_frame().size() < text.size() / 10);
+        expected.append(frame->deflated_frame()).append(secret->websocket_frame()).append(frame->deflated_frame());
+        CHECK(secret->deflated_frame().empty());
+        std::string sent;
+        while (!deflating.empty()) {
+            const std::string piece = gathered(deflating, 2).substr(0, step);
+            sent += piece;
+            deflating.written(piece.size());
+        }
+        CHECK(sent == expected);
+        CHECK(deflating.bytes() == 0);
+    }
+}
+
+TEST_CASE("9.5: a small frame is compressed once enough readers take it, and not below its size") {
+    const std::string text(limit::deflate_bytes, 'v');
+    const Frame frame = server::make_frame(text, server::FrameKind::update, 0, 0, server::Deflating::allowed);
+    const Frame smaller =
+        server::make_frame(text.substr(1), server::FrameKind::update, 0, 0, server::Deflating::allowed);
+    for (std::size_t readers = 1; readers <= limit::deflate_readers; ++readers) {
+        CHECK(frame->deflated_frame().empty());
+        frame->count_inflating();
+        smaller->count_inflating();
+    }
+    CHECK_FALSE(frame->deflated_frame().empty());
+    CHECK(frame->deflated_frame().data() == frame->deflated_frame().data());
+    CHECK(smaller->deflated_frame().empty());
 }

@@ -48,11 +48,13 @@ TEST_CASE("simulation: whatever fails, nothing is lost, told too early or done t
     std::size_t acts = 0;
     std::size_t crashes = 0;
     std::size_t scenes = 0;
+    std::size_t changes = 0;
     for (const Report& report : reports) {
         games += report.games;
         acts += report.acts;
         crashes += report.crashes;
         scenes += report.scenes;
+        changes += report.changes;
         if (report.faults.empty()) continue;
         FAIL_CHECK("seed " << report.seed << ": " << report.faults.front()
                            << "\nagain, with the story: build/release/rooms --seed " << report.seed << " --log");
@@ -62,6 +64,7 @@ TEST_CASE("simulation: whatever fails, nothing is lost, told too early or done t
     CHECK(acts > 20 * seeds);
     CHECK(crashes > seeds);
     CHECK(scenes > seeds);
+    CHECK(changes > 20 * seeds);  // wire.md 9, through all of it
 }
 
 TEST_CASE("simulation: the same seed is the same evening, to the last frame") {

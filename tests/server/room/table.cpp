@@ -146,9 +146,9 @@ Json Table::ask(const std::string& who, std::string_view type, const Json& field
     const bool leaves = std::holds_alternative<protocol::RoomLeave>(command);
     engine::Bytes32 lot{};
     lot.fill(static_cast<std::uint8_t>(question + 1));
-    perform(
-        core->request({Ticket{question}, Person{id_of(who), who}, room_command(std::move(command)), lags_[who], lot},
-                      RoomTime{now_}, unix_start_ms + now_));
+    perform(core->request(
+        {Ticket{question}, Person{id_of(who), who}, room_command(std::move(command)), lags_[who], lot, true},
+        RoomTime{now_}, unix_start_ms + now_));
     if (type == "room.join" && code_of(answers_[question]) != "ok" && !person.is_admitted) person.is_in = false;
     if (leaves) lose(who);
     return answers_[question];
@@ -312,6 +312,7 @@ void Table::require_record(const Heard& person) const {
 
 Table& Table::watch(std::uint64_t stream, const Watching& wish) {
     streams_[stream] = {true, wish.follows, {}, {}, {}};
+    if (wish.since) streams_[stream].changes.resume();
     perform(core->watch(stream, wish, RoomTime{now_}));
     return *this;
 }
@@ -323,8 +324,9 @@ void Table::unwatch(std::uint64_t stream) {
 
 void Table::hear(Streamed& stream, const Frame& frame) {
     if (!stream.is_open) return;
-    stream.frames.emplace_back(frame->text());
-    hear_time(stream.time, Json::parse(frame->text()));
+    REQUIRE(stream.changes.hear(frame) == "");
+    stream.frames.emplace_back(form_of(frame, false)->text());
+    hear_time(stream.time, Json::parse(stream.frames.back()));
 }
 
 Json Table::look() {
@@ -358,9 +360,10 @@ void Table::hear_answered_time(const std::string& who, const Reply& reply) {
 }
 
 void Table::hear(Heard& person, const Frame& frame) {
-    const Json message = Json::parse(frame->text());
+    REQUIRE(person.changes.hear(frame) == "");
+    const Json message = Json::parse(form_of(frame, false)->text());
     const std::string type = message.at("type");
-    person.frames.emplace_back(frame->text());
+    person.frames.emplace_back(form_of(frame, false)->text());
     REQUIRE(message.at("room") == room_id);
     hear_time(person.time, message);
     if (type == "snapshot") {

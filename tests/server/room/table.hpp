@@ -1,7 +1,8 @@
 // A room core with people around it, as a test tells it: who says what at which moment, in the words of the wire, and
 // what each of them hears. Plays the part of room::Actor with one connection a person and a journal that keeps all at
 // once. Every update is checked for gaps on the way, every answer for being the only one, and every time of the game
-// that is told for being no earlier than those before it.
+// that is told for being no earlier than those before it. Everybody is told everything twice, with whole views and by
+// what has changed (wire.md 9), which must come to the same.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +17,7 @@
 
 #include "protocol/json_reader.hpp"
 #include "server/room/core.hpp"
+#include "tests/support/view_reader.hpp"
 
 namespace room_test {
 
@@ -88,6 +90,7 @@ public:
         server::room::ChannelKind channel{};
         std::vector<std::string> frames;  // every one, the end included
         HeardTime time = {};
+        test_support::ViewReader changes = {};  // the same, told by what has changed
     };
     const Streamed& stream(std::uint64_t number) const { return streams_.at(number); }
 
@@ -139,6 +142,7 @@ private:
         std::vector<std::string> frames;
         std::size_t told = 0;  // of them by news()
         HeardTime time;
+        test_support::ViewReader changes = {};  // the same, told by what has changed
     };
 
     void perform(server::room::Decision decision);

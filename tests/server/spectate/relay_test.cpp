@@ -144,6 +144,7 @@ struct Pair {
 }  // namespace
 
 TEST_CASE("6.3: whoever reads by a relay is told what a reader of the room is told, byte for byte", "[spectate]") {
+    std::size_t told_changes = 0;
     for (std::uint64_t seed = 1; seed <= 30; ++seed) {
         CAPTURE(seed);
         Site site;
@@ -157,6 +158,7 @@ TEST_CASE("6.3: whoever reads by a relay is told what a reader of the room is to
                 case 1: {
                     Watching wish;
                     wish.follows = below(2) == 0;
+                    wish.takes_changes = below(2) == 0;
                     if (!pairs.empty() && below(2) == 0) {
                         const auto& frames = pairs[below(pairs.size())].direct->sink->frames;
                         for (const auto& text : frames) {
@@ -205,8 +207,10 @@ TEST_CASE("6.3: whoever reads by a relay is told what a reader of the room is to
             const auto direct = without_infos(pair.direct->sink->frames);
             REQUIRE(outline(relayed) == outline(direct));
             CHECK(relayed == direct);
+            for (const auto& text : relayed) told_changes += text.find(R"("changed":)") != std::string::npos;
         }
     }
+    CHECK(told_changes > 100);
 }
 
 TEST_CASE("however many read at another node, the owner tells it once", "[spectate]") {

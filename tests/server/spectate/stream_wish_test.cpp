@@ -75,3 +75,22 @@ TEST_CASE("6.3: hostile lists of rooms") {
     CHECK_FALSE(stream_of_rooms(request(rooms + ",X")));
     CHECK(stream_of_rooms(request(rooms + ",R1")));
 }
+
+TEST_CASE("9.1, 9.6: a stream may be asked for changes, and for an update now and then only") {
+    CHECK_FALSE(stream_of_room(request(""), "R")->pace.takes_changes);
+    CHECK(stream_of_room(request("views=changes"), "R")->pace.takes_changes);
+    CHECK(stream_of_rooms(request("rooms=AB&views=changes&every=1000"))->pace.every_ms == 1000);
+    CHECK(stream_of_room(request("every=100"), "R")->pace.every_ms == 100);
+    CHECK(stream_of_room(request("every=10000"), "R")->pace.every_ms == 10'000);
+    for (const auto* query : {"views=", "views=whole", "views=Changes", "every=", "every=99", "every=10001",
+                              "every=1e3", "every=-100", "every=1s"}) {
+        CAPTURE(query);
+        const auto one = stream_of_room(request(query), "R");
+        const auto many = stream_of_rooms(request(std::string("rooms=AB&") + query));
+        REQUIRE_FALSE(one);
+        REQUIRE_FALSE(many);
+        CHECK(one.error().code == "malformed");
+        CHECK(one.error().message == many.error().message);
+        CHECK(one.error().message.starts_with(std::string(query).substr(0, 5)));
+    }
+}

@@ -48,6 +48,8 @@ void Client::connect() {
         if (!has_token() || world_.dice().chance(60)) {
             hello["name"] = "Client " + std::to_string(number_) + (has_token() ? unique(" ") : "");
         }
+        line->takes_changes = world_.dice().chance(500);
+        if (line->takes_changes) hello["views"] = "changes";
         world_.tell(
             [&] { return "client " + std::to_string(number_) + " opens line " + std::to_string(line->number()); });
         line->say(hello.dump());

@@ -66,7 +66,7 @@ void Line::heal() {
 
 void Line::send(server::Frame frame, server::Delivery delivery) {
     if (is_server_gone_) return;
-    world_.witness().sent(*this, std::string(frame->text()));
+    world_.witness().sent(*this, std::string(server::form_of(frame, false)->text()));
     if (is_cut_) return;
     if (outbox_.push(std::move(frame), delivery) == server::Outbox::Pushed::overflown) {
         return close(server::CloseCode::conduct, "too slow");
@@ -89,9 +89,27 @@ void Line::pump() {
         outbox_.written();
         last_down_ms_ = std::max(last_down_ms_, now_ms + down_ms_ + world_.dice().between(0, jitter_ms));
         agenda.at(last_down_ms_, [self = shared_from_this(), frame = std::move(frame)] {
-            if (!self->is_cut_ && !self->is_client_told_) self->client_.hear(*self, frame);
+            if (!self->is_cut_ && !self->is_client_told_) self->client_.hear(*self, self->understood(frame));
         });
     }
+}
+
+/// wire.md 9: whoever takes changes has the same view as whoever is told all of it.
+server::Frame Line::understood(const server::Frame& frame) {
+    const server::Frame& whole = server::form_of(frame, false);
+    const bool has_view = frame->kind() == server::FrameKind::snapshot || frame->kind() == server::FrameKind::update;
+    if (!has_view) return whole;
+    const auto blame = [&](const std::string& what) {
+        world_.blame(what + " on line " + std::to_string(number_) + ": " + std::string(frame->text()));
+    };
+    if (!takes_changes) {
+        if (frame->whole()) blame("changes that nobody has asked for");
+        return whole;
+    }
+    test_support::ViewReader& reader = views_[std::string(value_of(frame->text(), "room"))];
+    if (const std::string fault = reader.hear(frame); !fault.empty()) blame(fault);
+    world_.note_changes(frame->whole() ? 1 : 0);
+    return whole;
 }
 
 void Line::close(server::CloseCode code, std::string_view reason) {

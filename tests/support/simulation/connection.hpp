@@ -9,6 +9,7 @@
 #include "server/net/outbox.hpp"
 #include "server/net/receiver.hpp"
 #include "server/net/sink.hpp"
+#include "tests/support/view_reader.hpp"
 
 namespace simulation {
 
@@ -47,10 +48,12 @@ public:
     std::map<std::string, std::string> audiences;
     std::map<std::string, std::int64_t> game_now_ms;
     std::map<std::string, std::string> games;  // by room, as the latest snapshot names them
+    bool takes_changes = false;                // in place of whole views, as its client has said
 
 private:
     void measure();
     void pump();
+    server::Frame understood(const server::Frame& frame);
     void end_server_side();
     void end_client_side(std::int64_t in_ms);
 
@@ -64,6 +67,7 @@ private:
     std::int64_t stalled_until_ms_ = 0;
     bool pump_is_due_ = false;
     server::Outbox outbox_;
+    std::map<std::string, test_support::ViewReader> views_;  // by room, where it takes changes
     std::shared_ptr<server::Receiver> receiver_;
     bool is_cut_ = false;
     bool is_server_gone_ = false;

@@ -100,7 +100,8 @@ void RandomRoom::ask(const server::Person& who, const protocol::Command& command
         print_sample("client.json#/$defs/" + std::string(protocol::type_of(command)),
                      protocol::json_text(protocol::write_request, request));
     }
-    take(core_->request({server::room::Ticket{++tickets_}, who, simulation::room_command(command)}, now_, unix_ms()));
+    take(core_->request(
+        {server::room::Ticket{++tickets_}, who, simulation::room_command(command), 0, {}, true}, now_, unix_ms()));
     if (std::holds_alternative<protocol::RoomLeave>(command)) take(core_->vanish(who.id, now_));
 }
 
@@ -114,7 +115,10 @@ void RandomRoom::take(const server::room::Decision& decision) {
                                [](const server::room::Dismissed& dismissed) { print_push(dismissed.end->text()); },
                                [](const server::room::StreamsEnded& ended) { print_push(ended.end->text()); },
                                [](const server::room::StreamBegun&) {},
-                               [](const server::room::Published& published) { print_push(published.frame->text()); },
+                               [](const server::room::Published& published) {
+                                   print_push(published.frame->text());
+                                   if (published.frame->whole()) print_push(published.frame->whole()->text());
+                               },
                                [](const server::room::Whispered& whispered) { print_push(whispered.frame->text()); },
                                [&](const server::room::Listed& listed) {
                                    entry_ = listed.entry;

@@ -400,6 +400,7 @@ Report World::run() {
     report.hash = witness_.hash();
     report.frames = witness_.frames();
     report.scenes = witness_.compared_scenes();
+    report.changes = changes_;
     report.games = auditor_.games_finished();
     report.acts = auditor_.acts();
     report.crashes = outages_.size();

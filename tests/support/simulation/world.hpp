@@ -43,7 +43,7 @@ struct Report {
     std::uint64_t seed = 0;
     std::vector<std::string> faults;  // what the checkers have to say; none where all is well
     std::uint64_t hash = 0;           // of every frame, when and to whom
-    std::size_t frames = 0, games = 0, acts = 0, crashes = 0, scenes = 0, steps = 0;
+    std::size_t frames = 0, games = 0, acts = 0, crashes = 0, scenes = 0, changes = 0, steps = 0;
     std::int64_t virtual_ms = 0;
 };
 
@@ -91,6 +91,7 @@ public:
     /// The same until the end of this life, which is over.
     std::int64_t up_ms_at_end_of(unsigned life) const;
     std::int64_t longest_pause_ms() const { return longest_pause_ms_; }
+    void note_changes(std::size_t count) { changes_ += count; }
     void note_welcome(const std::string& player) { welcome_.emplace(life_, player); }
     /// Has said hello to the process of this life.
     bool is_back(const std::string& player, unsigned life) const { return welcome_.contains({life, player}); }
@@ -149,6 +150,7 @@ private:
     std::int64_t write_ms_ = 5;    // that the disk takes, at most
     std::int64_t bot_pace_ms_ = 400;
     std::int64_t longest_pause_ms_ = 0;
+    std::size_t changes_ = 0;  // told instead of whole views
     std::size_t steps_ = 0;
     bool is_healed_ = false;
     bool commit_is_due_ = false;

@@ -8,6 +8,7 @@ import { onlookerPage } from "../games/common/onlooker.ts";
 import { gameOf, readingOf, titleOf } from "../games/registry.ts";
 import { demoWords } from "../i18n/en/demo.ts";
 import { wordsReady } from "../language/language.ts";
+import { wholeUpdate } from "../net/changes.ts";
 import type { Page } from "../session/page.ts";
 import { roomAfterInfo, roomAfterUpdate, roomFromSnapshot, type RoomState } from "../room/state.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
@@ -91,8 +92,16 @@ export function openDemo(page: Page): Demo {
     const before = room?.room === push.room ? room : null;
     if (push.type === "snapshot") show(before, roomFromSnapshot(push, before, readingOf(push.info.game)), []);
     else if (before && push.type === "info") show(before, roomAfterInfo(before, push), []);
-    else if (before && push.type === "update")
-      show(before, roomAfterUpdate(before, push, readingOf(before.info.game)), push.events);
+    else if (before && push.type === "update" && push.seq > before.seq) {
+      const update = wholeUpdate(push, before);
+      if (update) show(before, roomAfterUpdate(before, update, readingOf(before.info.game)), update.events);
+      else enterAnew();
+    }
+  }
+
+  function enterAnew(): void {
+    leave();
+    void enter();
   }
 
   function show(before: RoomState | null, after: RoomState, events: AnyEvent[]): void {
@@ -107,10 +116,7 @@ export function openDemo(page: Page): Demo {
   /** A finished game is left to be looked at, then the next is asked for. */
   function rest(ms: number): void {
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      leave();
-      void enter();
-    }, ms);
+    timer = setTimeout(enterAnew, ms);
   }
 
   async function openTable(of: RoomState): Promise<void> {

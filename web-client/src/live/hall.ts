@@ -21,6 +21,12 @@ const { say } = liveWords;
 
 /** What moves on a small board is over soon: there are others to look at. */
 const REVEAL_MS = 1_000;
+/**
+ * A small board is told no more often than that: it could not show it, and who wants to miss nothing enters the room.
+ * Boards out of sight are told as often, since a stream has one pace for all its rooms, and asking anew whenever somebody
+ * scrolls would cost more than it spares. A page that nobody looks at gives its stream up (`net/event-source.ts`).
+ */
+const EVERY_MS = REVEAL_MS;
 /** A lost connection is not worth a word at once. */
 const LOST_AFTER_MS = 1_500;
 
@@ -56,7 +62,7 @@ export async function openHall(
   let losing: ReturnType<typeof setTimeout> | undefined;
   let lost = false;
   let closed = false;
-  const stream = openStream({ hear, status });
+  const stream = openStream({ hear, status }, { everyMs: EVERY_MS });
   await Promise.all([loadHallStyle(), wordsReady()]);
 
   function hear(push: StreamPush): void {

@@ -11,7 +11,7 @@ import type { Page } from "../session/page.ts";
 import { roomAfterInfo, roomAfterUpdate, roomFromSnapshot, type RoomState } from "../room/state.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import roomSheet from "../styles/room.css?url";
-import type { AnyEvent } from "../wire/messages.ts";
+import type { AnyEvent, Update } from "../wire/messages.ts";
 
 export interface LiveBoard {
   readonly id: string;
@@ -35,6 +35,9 @@ export interface LiveBoardHost {
   /** Something is to be drawn. */
   changed: () => void;
 }
+
+/** No update comes later than that, even one that waited for its turn on a stream that tells little. */
+const LATE_MS = 3_000;
 
 /** The reasons that have words of their own. */
 const WHYS = ["closed", "no_such_room", "forbidden", "wrong_password"] as const;
@@ -78,9 +81,15 @@ export function openLiveBoard(page: Page, id: string, host: LiveBoardHost): Live
     else if (room && push.type === "update") {
       const after = roomAfterUpdate(room, push, readingOf(room.info.game));
       if (after === room) return;
-      if (push.events.some(({ type }) => type === "start" || type === "away" || type === "resumed")) clock.forget();
+      if (stoodStill(push)) clock.forget();
       show(after, push.events, push.now);
     }
+  }
+
+  /** The game's clock has, or it began anew. The update that says so may have been passed over: then it lags. */
+  function stoodStill({ events, now }: Update): boolean {
+    const told = events.some(({ type }) => type === "start" || type === "away" || type === "resumed");
+    return told || (clock.gameNow(performance.now()) ?? 0) - now > LATE_MS;
   }
 
   function show(after: RoomState, events: AnyEvent[], gameNow: number | null): void {

@@ -37,12 +37,16 @@ export interface OpenStream {
   close: () => void;
 }
 
-/**
- * A stream that rests while nobody looks at the page, and is there again as soon as somebody does. `restless`: it never
- * rests, where what is hidden for a moment must be as it is when it is shown again.
- */
-export function openStream(listener: StreamListener, restless = false): OpenStream {
-  const stream = new Stream(browserDriver, listener);
+export interface StreamWish {
+  /** It never rests: what is hidden for a moment must be as it is when it is shown again. */
+  restless?: boolean;
+  /** At most one update of each room in so long (100 to 10,000): for boards that are glanced at. */
+  everyMs?: number;
+}
+
+/** A stream that rests while nobody looks at the page, and is there again as soon as somebody does. */
+export function openStream(listener: StreamListener, { restless = false, everyMs }: StreamWish = {}): OpenStream {
+  const stream = new Stream(browserDriver, listener, everyMs);
   let hiddenAt = Date.now();
   let fallingAsleep: ReturnType<typeof setTimeout> | undefined;
 

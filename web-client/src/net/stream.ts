@@ -1,7 +1,8 @@
 // One stream of Server-Sent Events that tells of any number of rooms what watchers hear. Nobody needs a name for it. It
 // comes back by itself, with jitter, from where it was; the browser's own way of coming back knows neither.
-import type { Info, Problem, Snapshot, Update } from "../wire/messages.ts";
+import type { Info, Problem, SentUpdate, Snapshot, Update } from "../wire/messages.ts";
 import { retryDelayMs } from "./backoff.ts";
+import { wholeUpdate, type LastView } from "./changes.ts";
 
 /** More rooms than that the server refuses (wire.md 6.3). */
 export const STREAM_ROOMS_MAX = 32;
@@ -57,11 +58,12 @@ const PASSING = new Set(["restart", "slow", "draining", "unavailable", "rate_lim
 export class Stream {
   readonly #driver: StreamDriver;
   readonly #listener: StreamListener;
+  readonly #every: string;
   /** Rooms that are asked for and have not ended. */
   #rooms = new Set<string>();
   readonly #ended = new Set<string>();
-  /** What of each room has been heard. */
-  readonly #heard = new Map<string, number>();
+  /** Of each room that has told of itself: from there on more is asked for, and upon that the next changes build. */
+  readonly #last = new Map<string, LastView>();
   #source: { close: () => void } | null = null;
   /** What the connection that is there was asked for. */
   #carried = "";
@@ -75,16 +77,18 @@ export class Stream {
   /** Counts connections: what an older one has to say is not heard any more. */
   #serial = 0;
 
-  constructor(driver: StreamDriver, listener: StreamListener) {
+  /** `everyMs`: at most one update of each room in so long; without it all are told. */
+  constructor(driver: StreamDriver, listener: StreamListener, everyMs?: number) {
     this.#driver = driver;
     this.#listener = listener;
+    this.#every = everyMs === undefined ? "" : `&every=${everyMs}`;
   }
 
   /** From now on these rooms, and no others. */
   follow(rooms: readonly string[]): void {
     const wanted = new Set(rooms.slice(0, STREAM_ROOMS_MAX));
     for (const room of this.#ended) if (!wanted.has(room)) this.#ended.delete(room);
-    for (const room of this.#heard.keys()) if (!wanted.has(room)) this.#heard.delete(room);
+    for (const room of this.#last.keys()) if (!wanted.has(room)) this.#last.delete(room);
     this.#rooms = new Set([...wanted].filter((room) => !this.#ended.has(room)));
     if (this.#source !== null && this.#carried === this.#names()) return;
     // On its way already, or asked for together with what else changes.
@@ -166,27 +170,36 @@ export class Stream {
   }
 
   #address(): string {
-    const since = [...this.#rooms]
-      .filter((room) => this.#heard.has(room))
-      .map((room) => `${room}:${this.#heard.get(room) ?? 0}`);
+    const since = [...this.#rooms].flatMap((room) => {
+      const last = this.#last.get(room);
+      return last ? `${room}:${last.seq}` : [];
+    });
     const from = since.length > 0 ? `&since=${since.join(",")}` : "";
-    return `/api/v1/stream?rooms=${[...this.#rooms].join(",")}&follow=1${from}`;
+    return `/api/v1/stream?rooms=${[...this.#rooms].join(",")}&follow=1&views=changes${this.#every}${from}`;
   }
 
   #hear(text: string): void {
-    const push = JSON.parse(text) as StreamPush;
+    const sent = JSON.parse(text) as Exclude<StreamPush, Update> | SentUpdate;
     this.#tell(true);
-    if (push.type === "end") return this.#end(push);
-    if (!this.#rooms.has(push.room)) return;
-    if (push.type !== "info") this.#heard.set(push.room, push.seq);
+    if (sent.type === "end") return this.#end(sent);
+    if (!this.#rooms.has(sent.room)) return;
+    const push = sent.type === "update" ? wholeUpdate(sent, this.#last.get(sent.room)) : sent;
+    if (push === null) return this.#anew(sent.room);
+    if (push.type !== "info") this.#last.set(push.room, { seq: push.seq, view: push.view });
     this.#listener.hear(push);
+  }
+
+  /** Without a position it tells the room whole. Should that help nothing, it is asked ever later. */
+  #anew(room: string): void {
+    this.#last.delete(room);
+    this.#retry(0);
   }
 
   #end(end: StreamEnd): void {
     if (PASSING.has(end.reason)) return this.#retry(end.retry_ms ?? 0);
     if (!this.#rooms.delete(end.room)) return;
     this.#ended.add(end.room);
-    this.#heard.delete(end.room);
+    this.#last.delete(end.room);
     this.#carried = this.#names();
     this.#listener.hear(end);
     if (this.#rooms.size === 0) this.#shut();

@@ -38,7 +38,7 @@ export function overlayScreen(page: Page): Screen {
       // The last picture stays: over a video nobody wants to read of a connection.
       status: () => undefined,
     },
-    true,
+    { restless: true },
   );
   const pointer =
     wish.person === null

@@ -5,6 +5,7 @@ import { language, speak, wordsReady, type Language } from "../language/language
 import { EMPTY_LOBBY, lobbyAfterChanges, lobbyAfterList } from "../room/lobby.ts";
 import { GameClock } from "../net/clock.ts";
 import { browserKeep, Identity } from "../net/identity.ts";
+import { wholeUpdate } from "../net/changes.ts";
 import { Connection, type ConnectionStatus } from "../net/connection.ts";
 import { LOST, randomPrefix } from "../net/requests.ts";
 import type { ReadingOf } from "../room/reading.ts";
@@ -108,6 +109,8 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
   let listener: RoomListener | null = null;
   let follower: Follower | null = null;
   let wantedRoom: WantedRoom | null = null;
+  /** The room is asked for anew, and has not told of itself yet. */
+  let joining = false;
   let lobbyWanted = false;
   /** The key that the connection was opened with. Other tabs may change the one that is kept. */
   let said: string | null = null;
@@ -126,6 +129,7 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
           name: identity.registered ? undefined : identity.name,
           lang: store.state.settings.language,
           evening: invitation(),
+          views: "changes",
           ...(said ? { token: said } : {}),
         };
       },
@@ -206,14 +210,16 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
     } else if (push.type === "snapshot") {
       // The server may have been away: what was measured before holds no longer.
       clock.forget();
+      joining = false;
       changeRoom(room, roomFromSnapshot(push, room, wantedRoom.readingOf(push.info.game)), [], push.now);
       if (push.info.status === "playing") connection.ask();
     } else if (room && push.room === room.room) {
       if (push.type === "info") changeRoom(room, roomAfterInfo(room, push), [], null);
       else if (push.type === "you") changeRoom(room, roomAfterYou(room, push), [], null);
-      else if (push.type === "update") {
-        const after = roomAfterUpdate(room, push, wantedRoom.readingOf(room.info.game));
-        if (after === room) return;
+      else if (push.type === "update" && push.seq > room.seq) {
+        const update = wholeUpdate(push, room);
+        if (!update) return refresh();
+        const after = roomAfterUpdate(room, update, wantedRoom.readingOf(room.info.game));
         const setAnew = push.events.some(({ type }) => type === "start" || type === "away" || type === "resumed");
         if (setAnew) clock.forget();
         changeRoom(room, after, push.events, push.now);
@@ -243,6 +249,12 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
     refuse(room, answer.error);
   }
 
+  function refresh(): void {
+    if (!wantedRoom || joining) return;
+    joining = true;
+    void join(wantedRoom.room);
+  }
+
   function refuse(room: string, error: Problem): void {
     store.change({ room: null, roomError: { room, error } });
   }
@@ -255,7 +267,6 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
   }
 
   async function ping(): Promise<void> {
-    if (!connection.open) return;
     const room = store.state.room?.room;
     const sent = performance.now();
     const answer = await connection.request("ping", { room }, false);
@@ -275,9 +286,7 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
   }
 
   function dropToast(id: number): void {
-    if (store.state.toasts.some((entry) => entry.id === id)) {
-      store.change({ toasts: store.state.toasts.filter((entry) => entry.id !== id) });
-    }
+    store.change({ toasts: store.state.toasts.filter((entry) => entry.id !== id) });
   }
 
   /** What was said in the old language goes with it; where the new one cannot be had, it stays. */
@@ -362,9 +371,7 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
       store.change({ undelayed: wanted.room });
       return null;
     },
-    refresh(): void {
-      if (wantedRoom && connection.open) void join(wantedRoom.room);
-    },
+    refresh,
     leaveRoom(): void {
       if (wantedRoom) void connection.request("room.leave", { room: wantedRoom.room }, false);
       wantedRoom = null;
@@ -374,7 +381,6 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
     watchLobby(on): void {
       if (on === lobbyWanted) return;
       lobbyWanted = on;
-      if (!connection.open) return;
       if (on) void loadLobby();
       else void connection.request("room.watch_list", { on: false }, false);
     },

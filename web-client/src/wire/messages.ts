@@ -35,6 +35,14 @@ export type Problem = (Failure | Lost)["error"];
 /** Pushes but for welcome, which belongs to the line. */
 export type Push = Exclude<ServerPush, Welcome>;
 
+/** An update as the server sends it: with its view whole, or with what of it has changed. */
+export type SentUpdate = wire.Update;
+
+/** An update with its view whole, as `net/changes.ts` hands it on. */
+export interface Update extends Omit<SentUpdate, "view" | "changed" | "gone" | "since"> {
+  view: wire.GameView | null;
+}
+
 /** The view of one game. */
 export type ViewOf<G extends wire.GameName> = Games[G]["view"];
 

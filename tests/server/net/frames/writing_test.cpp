@@ -59,10 +59,14 @@ TEST_CASE("RFC 6455 5.5.1: the payload of a close fits a control frame and stays
 
 TEST_CASE("RFC 6455 1.3, 4.2.2: the answer to the upgrade", "[frames]") {
     CHECK(accept_key("dGhlIHNhbXBsZSBub25jZQ==") == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
-    CHECK(switching_protocols("dGhlIHNhbXBsZSBub25jZQ==", "tutti.v1")
+    CHECK(switching_protocols("dGhlIHNhbXBsZSBub25jZQ==", "tutti.v1", "")
           == "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nServer: tutti\r\n"
              "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\nSec-WebSocket-Protocol: tutti.v1\r\n\r\n");
-    CHECK(switching_protocols("x", "").find("Protocol:") == std::string::npos);
+    CHECK(switching_protocols("x", "", "").find("Protocol:") == std::string::npos);
+    CHECK(switching_protocols("x", "", "").find("Extensions:") == std::string::npos);
+    CHECK(
+        switching_protocols("x", "tutti.v1", "permessage-deflate; a")
+            .ends_with("Sec-WebSocket-Protocol: tutti.v1\r\nSec-WebSocket-Extensions: permessage-deflate; a\r\n\r\n"));
 }
 
 TEST_CASE("RFC 6455 5.3: unmasking by words is unmasking by bytes, in any pieces", "[frames]") {

@@ -1,0 +1,23 @@
+// permessage-deflate without context takeover (RFC 7692): each message is compressed and inflated by itself, so that
+// one compressed for one reader is so for all, and no two texts ever share a compressor's memory.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace server::frames {
+
+/// The end of what a compressor flushes, which messages leave out (RFC 7692 7.2.1).
+inline constexpr std::string_view flushed_end{"\x00\x00\xff\xff", 4};
+
+/// The payload of a compressed message.
+std::string deflated(std::string_view message);
+
+enum class Inflated : std::uint8_t { whole, too_large, broken };
+
+/// Appends what a payload inflates to; no more than `bytes_max` is ever made of it.
+Inflated inflate(std::string_view payload, std::size_t bytes_max, std::string& message);
+
+}  // namespace server::frames
