@@ -69,6 +69,7 @@ public:
           quiet_ms_(limit::stream_heartbeat_ms - sweeper.next_stagger_ms(limit::stream_heartbeat_ms / 2)),
           format_(stream.format),
           is_chunked_(is_chunked),
+          tells_ids_(stream.tells_ids),
           has_ended_(source_->positions().size()) {
         if (stream.gzips) gzip_.emplace();
         if (stream.pace.every_ms == 0) return;
@@ -127,6 +128,7 @@ private:
     std::optional<StreamPace> pace_;  // nothing: it is told everything
     std::unique_ptr<Alarm> pace_alarm_;
     const bool is_chunked_;
+    const bool tells_ids_;
     Phase phase_ = Phase::telling;
     bool is_writing_ = false;
     bool is_flush_posted_ = false;
@@ -236,7 +238,8 @@ void StreamConnection::flush() {
     batch->items = queue_.take();
     std::string around;
     for (const auto& [frame, place, delivery] : batch->items) {
-        append_before(around, format_, frame->kind(), source_->positions().after(place, *frame));
+        const std::string position = source_->positions().after(place, *frame);
+        append_before(around, format_, frame->kind(), tells_ids_ ? position : std::string());
         append_own(batch->own, std::exchange(around, {}));
         append_shared(*batch, *frame);
         around = after_message(format_);

@@ -50,7 +50,8 @@ struct Stream {
     std::int64_t retry_ms = 0;          // when a reader that was cut off should come back
     std::optional<std::size_t> home{};  // the shard on which it lives best
     Pace pace{};
-    bool gzips = false;  // it is told compressed
+    bool gzips = false;     // it is told compressed
+    bool tells_ids = true;  // of events; false: its reader keeps the positions itself
 };
 
 }  // namespace server

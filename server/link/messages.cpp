@@ -66,7 +66,7 @@ void parts(auto& way, Of<Told> auto& one) {
 }
 void parts(auto& way, Of<Ended> auto& one) { way(one.number, one.code, one.reason); }
 void parts(auto& way, Of<StreamBegins> auto& one) {
-    way(one.first, one.rooms, one.since, one.is_many, one.format, one.retry_ms, one.pace, one.gzips);
+    way(one.first, one.rooms, one.since, one.is_many, one.format, one.retry_ms, one.pace, one.gzips, one.tells_ids);
 }
 void parts(auto& way, Of<Answered> auto& one) { way(one.question, one.answer, one.stream); }
 void parts(auto& way, Of<AnsweredAbout> auto& one) { way(one.question, one.about); }

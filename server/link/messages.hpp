@@ -122,6 +122,7 @@ struct StreamBegins {
     std::int64_t retry_ms = 0;
     Pace pace;
     bool gzips = false;
+    bool tells_ids = true;
 };
 struct Answered {
     Number question = 0;

@@ -50,6 +50,9 @@ Wish wish_without_boards(const ApiRequest& request) {
     const auto follow = query_value(request.query, "follow").value_or("0");
     if (follow != "0" && follow != "1") return malformed("follow must be 0 or 1");
     wish.follows = follow == "1";
+    const auto ids = query_value(request.query, "ids").value_or("1");
+    if (ids != "0" && ids != "1") return malformed("ids must be 0 or 1");
+    wish.tells_ids = ids == "1";
     if (const auto views = query_value(request.query, "views")) {
         if (*views != "changes") return malformed("views must be changes, or left out");
         wish.pace.takes_changes = true;

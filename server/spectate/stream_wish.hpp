@@ -24,6 +24,7 @@ struct StreamWish {
     StreamFormat format{};
     Pace pace{};
     bool takes_gzip = false;
+    bool tells_ids = true;
 };
 
 /// For /api/v1/rooms/R/stream: `Last-Event-ID: 12`, or `?since=12`.

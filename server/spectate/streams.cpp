@@ -28,6 +28,7 @@ struct Opening {
     StreamFormat format{};
     Pace pace;
     bool gzips = false;
+    bool tells_ids = true;
     std::uint64_t first_stream = 0;
     StreamLease lease;
     std::optional<std::size_t> home;
@@ -64,7 +65,8 @@ void Opening::conclude() {
                retry_ms_of(first_stream),
                home,
                pace,
-               gzips};
+               gzips,
+               tells_ids};
     answer(std::move(stream));
 }
 
@@ -116,6 +118,7 @@ void Streams::open(const StreamWish& wish, const std::string& caster_key, Stream
     opening->format = wish.format;
     opening->pace = wish.pace;
     opening->gzips = wish.takes_gzip;
+    opening->tells_ids = wish.tells_ids;
     opening->first_stream = deps_.rooms.take_numbers(wish.boards.size());
     opening->lease = std::move(lease);
     opening->answer = std::move(answer);

@@ -1,4 +1,4 @@
-// wire.md 9 from outside: one game between computer players, told by whole views, by what has changed, compressed, and
+// wire.md 9 from outside: one game, told by whole views, by what has changed, compressed, and
 // now and then only. Whoever has heard a number has the same view by it.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -8,6 +8,8 @@ import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
 import { constants, createGunzip } from "node:zlib";
 import { WebSocket } from "ws";
+import { Chance } from "../support/people/chance.mjs";
+import { playCtor } from "../support/people/ctor-hand.mjs";
 import { isSame } from "../support/people/sameness.mjs";
 import { tutti } from "../support/program.mjs";
 import { validateServerMessage } from "../support/schema.mjs";
@@ -43,6 +45,7 @@ class Reader {
     }
     this.views.set(message.seq, view);
     this.latest = message.seq;
+    this.view = view;
   }
 }
 
@@ -57,6 +60,16 @@ async function connect(hello, perMessageDeflate) {
   });
   await once(socket, "open");
   const answer = (id) => new Promise((settle) => answers.set(id, settle));
+  const until = (is) =>
+    new Promise((done) => {
+      const look = () => {
+        if (!is(reader)) return;
+        socket.off("message", look);
+        done();
+      };
+      socket.on("message", look);
+      look();
+    });
   const welcomed = answer("welcome");
   socket.send(JSON.stringify({ type: "hello", name: "Eve", ...hello }));
   const welcome = await welcomed;
@@ -66,12 +79,14 @@ async function connect(hello, perMessageDeflate) {
     socket.send(JSON.stringify({ type, id, ...fields }));
     return settled;
   };
-  return { socket, reader, ask, welcome };
+  return { socket, reader, ask, until, welcome };
 }
 
 /** Reads lines until the stream's end; bytes as they come off the line. */
 function read(room, query, encoding = "identity") {
   const reader = new Reader();
+  let began;
+  const isBegun = new Promise((resolve) => (began = resolve));
   const ended = new Promise((resolve, reject) => {
     const asked = request(`${url}/api/v1/rooms/${room}/stream?${query}`, {
       headers: { accept: "application/x-ndjson", "accept-encoding": encoding },
@@ -79,16 +94,40 @@ function read(room, query, encoding = "identity") {
     asked.on("error", reject).on("response", (answer) => {
       assert.equal(answer.headers["content-encoding"] ?? "identity", encoding);
       assert.equal(answer.headers.vary, "Accept-Encoding");
-      const text =
-        encoding === "gzip" ? answer.pipe(createGunzip({ finishFlush: constants.Z_SYNC_FLUSH })) : answer;
+      const text = encoding === "gzip" ? answer.pipe(createGunzip({ finishFlush: constants.Z_SYNC_FLUSH })) : answer;
       const lines = createInterface({ input: text });
-      lines.on("line", (line) => line && reader.hear(JSON.parse(line)));
+      lines.on("line", (line) => {
+        if (line) reader.hear(JSON.parse(line));
+        began();
+      });
       lines.on("close", resolve);
       text.on("error", reject);
     });
     asked.end();
   });
-  return { reader, ended };
+  return { reader, began: isBegun, ended };
+}
+
+/** Both do something that is offered, so many times; then black resigns. */
+async function play(room, players) {
+  const chance = new Chance("lean");
+  const hands = Object.fromEntries(
+    ["black", "white"].map((side) => [side, { seat: `${side}1`, side, claims: new Map() }]),
+  );
+  for (const one of Object.values(players)) await one.until(({ view }) => view !== null);
+  for (let done = 0; done < 60;) {
+    const { team, result } = players.black.reader.view;
+    assert.equal(result, null);
+    for (const action of playCtor(players[team].reader.view, hands[team], chance)) {
+      const before = Object.values(players).map(({ reader }) => reader.latest);
+      const { ok } = await players[team].ask("act", { room, action });
+      done += 1;
+      if (!ok) break; // what was offered is no longer, after the action before
+      const heard = Object.values(players).map((one, at) => one.until(({ latest }) => latest > before[at]));
+      await Promise.all(heard);
+    }
+  }
+  assert.equal((await players.black.ask("act", { room, action: { type: "resign" } })).ok, true);
 }
 
 test("9: a game told in every form is the same game", { timeout: 120_000 }, async () => {
@@ -98,15 +137,13 @@ test("9: a game told in every form is the same game", { timeout: 120_000 }, asyn
   assert.equal(lean.welcome.views, "changes");
   assert.equal(whole.socket.extensions, "");
   assert.equal(lean.socket.extensions, "permessage-deflate");
-  const seats = { black1: "bot:1", black2: "bot:1", white1: "bot:1", white2: "bot:1" };
-  const options = { size: 8, teams: [2, 2] };
-  const { room } = await whole.ask("room.create", { game: "ctor", options, seats });
-  const overs = [whole, lean].map(
-    ({ socket }) =>
-      new Promise((over) =>
-        socket.on("message", (data) => data.toString().includes('"type":"over"') && over()),
-      ),
-  );
+  const players = { black: await connect({ views: "changes" }, true), white: await connect({}, false) };
+  const options = { size: 8, teams: [1, 1], auto_replace: false };
+  const { room } = await players.black.ask("room.create", { game: "ctor", options });
+  for (const [side, one] of Object.entries(players)) {
+    assert.equal((await one.ask("room.join", { room })).ok, true);
+    assert.equal((await one.ask("seat.take", { room, seat: `${side}1` })).ok, true);
+  }
   for (const one of [whole, lean]) assert.equal((await one.ask("room.join", { room })).ok, true);
   const streams = {
     lines: read(room, ""),
@@ -114,7 +151,10 @@ test("9: a game told in every form is the same game", { timeout: 120_000 }, asyn
     zipped: read(room, "views=changes", "gzip"),
     paced: read(room, "views=changes&every=1000", "gzip"),
   };
-  await Promise.all(overs);
+  await Promise.all(Object.values(streams).map(({ began }) => began));
+  for (const one of Object.values(players)) await one.ask("room.ready", { room, ready: true });
+  await play(room, players);
+  for (const one of [whole, lean, players.black]) await one.until(({ view }) => Boolean(view?.result));
   await Promise.all(Object.values(streams).map(({ ended }) => ended));
   const expected = whole.reader.views;
   assert.ok(expected.size > 20, `${expected.size} views`);
@@ -130,7 +170,13 @@ test("9: a game told in every form is the same game", { timeout: 120_000 }, asyn
   for (const name of ["lean", "changes", "zipped"])
     assert.ok(new Map(readers).get(name).changes > 10, `${name} is told changes`);
   assert.ok(streams.paced.reader.views.size < expected.size / 2);
-  for (const { socket } of [whole, lean]) socket.close();
+  // A player has what a player is told whole: of the other side that is nothing, so it is asked of the server.
+  const { black } = players;
+  const known = black.reader.views.get(black.reader.latest);
+  assert.equal((await black.ask("room.join", { room })).ok, true);
+  assert.ok(isSame(known, black.reader.views.get(black.reader.latest)), "what a player has is what a player is told");
+  assert.ok(black.reader.changes > 10);
+  for (const { socket } of [whole, lean, ...Object.values(players)]) socket.close();
 });
 
 test("9.1, 9.6: what cannot be asked for is refused, and named", { timeout: 60_000 }, async () => {

@@ -79,7 +79,7 @@ const changed = (room: string, seq: number, changes: Pick<SentUpdate, "changed" 
   events: [],
   ...changes,
 });
-const ASKED = { follow: "1", views: "changes" };
+const ASKED = { follow: "1", ids: "0", views: "changes" };
 
 let world: World;
 beforeEach(() => {

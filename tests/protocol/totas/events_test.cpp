@@ -242,10 +242,9 @@ TEST_CASE("record.md 5.3: what an audience is shown, and what is withheld, as th
 }
 
 TEST_CASE("3.1, 3.2: marks stand beside the view, where the game has some") {
-    const std::vector<std::string_view> none;
-    const Json with = Json::parse(update_json("5HZK7Q2M", 1, 2, none, "{}", R"({"right":[]})"));
+    const Json with = Json::parse(update_json({"5HZK7Q2M", 1, 2, "[]", R"({"right":[]})"}, "{}"));
     CHECK(with.at("marks") == Json{{"right", Json::array()}});
-    CHECK_FALSE(Json::parse(update_json("5HZK7Q2M", 1, 2, none, "{}", "")).contains("marks"));
+    CHECK_FALSE(Json::parse(update_json({"5HZK7Q2M", 1, 2, "[]", {}}, "{}")).contains("marks"));
     SnapshotParts parts;
     parts.room = "5HZK7Q2M";
     parts.info = parts.you = parts.view = "{}";

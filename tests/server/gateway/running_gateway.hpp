@@ -134,6 +134,7 @@ public:
             auto source = std::make_shared<FakeSource>(std::stoul(request.query));
             made.stream = server::Stream{source, format, 1234, home};
             made.stream->gzips = request.takes_gzip;
+            made.stream->tells_ids = request.query.find("ids=0") == std::string::npos;
             if (const auto every = server::query_value(request.query, "every")) {
                 made.stream->pace = {std::stoll(*every), request.query.find("changes") != std::string::npos};
             }

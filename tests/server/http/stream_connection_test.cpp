@@ -405,3 +405,11 @@ TEST_CASE("9.6: who asks for an update now and then is told the newest, at its t
     while (rest.find("end") == std::string::npos) rest += reader.chunk();
     CHECK(rest == "event: update\nid: 0:9\ndata: u9\n\nevent: end\nid: 0:9\ndata: {}\n\n");
 }
+
+TEST_CASE("9.8: a reader who keeps positions itself is told none") {
+    RunningGateway running;
+    Reader reader(running, "GET /api/v1/stream?1&ids=0 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    reader.chunk();
+    tell(reader, frame("u"));
+    CHECK(reader.chunk() == "event: update\ndata: u\n\n");
+}

@@ -22,29 +22,38 @@ std::vector<LinkMessage> one_of_each() {
     ApiAnswer answer{.status = 404, .body = "none", .retry_after_s = 3};
     answer.shared = share_text("shared");
     answer.tag = "tag";
-    return {Greeting{format_of_today, "tutti", "a"},
-            Ping{-5, true},
-            Opened{1, "192.0.2.1", "token"},
-            Said{1, R"({"type":"hello"})"},
-            EmptyFragment{1},
-            RoundTrip{1, 20},
-            Closed{1},
-            Asked{2, request},
-            AskedAbout{3, {"/r/X", "a", "::1"}},
-            StreamGoesOn{2},
-            StreamStops{2},
-            WatchConsidered{5, "4GZK7Q2M", {.since = 7, .follows = true}},
-            Watched{6, "4GZK7Q2M", {.since = std::nullopt, .part = Watching::Part::rest}},
-            Unwatched{6},
-            Weighed{6, 20'000},
-            CopyWanted{},
-            Told{"{}", FrameKind::update, 7, 9, {{1, Delivery::required}, {Number{1} << 62, Delivery::newest}}},
-            Ended{1, CloseCode::restart, "bye"},
-            Answered{2, answer, StreamBegins{4, {"R1", "R2"}, {7, std::nullopt}, true, StreamFormat::lines, 100}},
-            AnsweredAbout{3, {.title = "A room", .is_there = false}},
-            WatchAnswered{5, false, protocol::error_of(protocol::Code::unavailable, "later", 100)},
-            CopyPart{std::string("\0\xff", 2), "fault", true},
-            Serves{}};
+    return {
+        Greeting{format_of_today, "tutti", "a"},
+        Ping{-5, true},
+        Opened{1, "192.0.2.1", "token"},
+        Said{1, R"({"type":"hello"})"},
+        EmptyFragment{1},
+        RoundTrip{1, 20},
+        Closed{1},
+        Asked{2, request},
+        AskedAbout{3, {"/r/X", "a", "::1"}},
+        StreamGoesOn{2},
+        StreamStops{2},
+        WatchConsidered{5, "4GZK7Q2M", {.since = 7, .follows = true, .takes_changes = true}},
+        Watched{6, "4GZK7Q2M", {.since = std::nullopt, .part = Watching::Part::rest}},
+        Unwatched{6},
+        Weighed{6, 20'000},
+        CopyWanted{},
+        Told{"{}",
+             FrameKind::update,
+             7,
+             9,
+             Deflating::allowed,
+             R"({"view":{}})",
+             {{1, Delivery::required}, {Number{1} << 62, Delivery::newest}}},
+        Ended{1, CloseCode::restart, "bye"},
+        Answered{2, answer,
+                 StreamBegins{
+                     4, {"R1", "R2"}, {7, std::nullopt}, true, StreamFormat::lines, 100, {1000, true}, true, false}},
+        AnsweredAbout{3, {.title = "A room", .is_there = false}},
+        WatchAnswered{5, false, protocol::error_of(protocol::Code::unavailable, "later", 100)},
+        CopyPart{std::string("\0\xff", 2), "fault", true},
+        Serves{}};
 }
 
 /// The one of this kind, as it comes out at the other side.
@@ -70,9 +79,15 @@ TEST_CASE("what one node says is what the other hears", "[link]") {
     const auto told = heard_again<Told>(all);
     CHECK(told.text == "{}");
     CHECK(told.kind == FrameKind::update);
+    CHECK(told.deflating == Deflating::allowed);
+    CHECK(told.whole == R"({"view":{}})");
     CHECK(told.to.at(1).number == Number{1} << 62);
     CHECK(told.to.at(1).delivery == Delivery::newest);
     const auto answered = heard_again<Answered>(all);
+    CHECK(answered.stream->pace.every_ms == 1000);
+    CHECK(answered.stream->pace.takes_changes);
+    CHECK(answered.stream->gzips);
+    CHECK_FALSE(answered.stream->tells_ids);
     CHECK(*answered.answer.shared == "shared");
     CHECK(answered.answer.gzip == nullptr);
     CHECK(answered.stream->since.at(0) == 7U);

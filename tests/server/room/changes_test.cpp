@@ -34,8 +34,8 @@ protocol::Chat said(const std::string& text) { return {"4GZK7Q2M", protocol::Cha
 
 TEST_CASE("9.3: nobody who has not asked is told changes, and whoever has is told the same by them", "[room]") {
     House house;
-    house.journal.is_prompt = true;
     const std::string room = house.made();
+    house.journal.is_prompt = true;
     std::map<std::string, Requester> people;
     for (const char* who : {"Host", "Eve", "Cat"}) people[who] = house.requester(who, who);
     people["Host"].takes_changes = true;
@@ -79,13 +79,14 @@ TEST_CASE("5.2, 9.5: what somebody has sealed changes nothing of what others are
         Table table({{"game", "ctor"}, {"options", {{"size", 8}, {"teams", {2, 2}}}}});
         table.join({"Host"});
         table.seat_and_start({"black1", "black2", "white1", "white2"});
+        REQUIRE(table.act_code("black1", seal(1)) == "ok");  // its first turn has one duty
         Json act{{"type", "act"}, {"id", "a"}, {"room", "4GZK7Q2M"}, {"action", seal(square)}};
         auto message = protocol::read_client_message(act);
         REQUIRE(message);
         std::vector<std::string> forms;
         for (const auto& one :
-             published(table, "black1", room_command(std::get<protocol::Request>(*std::move(message)).command), true)) {
-            if (one.channel == server::room::ChannelKind::black) continue;
+             published(table, "white1", room_command(std::get<protocol::Request>(*std::move(message)).command), true)) {
+            if (one.channel == server::room::ChannelKind::white) continue;
             for (const server::Frame& frame : {one.frame, server::form_of(one.frame, false)}) {
                 for (std::size_t reader = 0; reader < server::limit::deflate_readers; ++reader)
                     frame->count_inflating();
@@ -93,7 +94,7 @@ TEST_CASE("5.2, 9.5: what somebody has sealed changes nothing of what others are
                 forms.emplace_back(frame->deflated_frame());
             }
         }
-        REQUIRE(forms.size() == 8);  // white's and the watchers', two forms of each, compressed and not
+        REQUIRE(forms.size() == 8);  // black's and the watchers', two forms of each, compressed and not
         return forms;
     };
     CHECK(told_others(45) == told_others(61));

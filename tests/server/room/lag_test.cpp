@@ -10,7 +10,7 @@ using namespace room_test;
 
 namespace {
 
-const Json resign{{"type", "resign"}};
+const Json resignation{{"type", "resign"}};
 const Json say_done{{"type", "done"}};
 
 /// A game with a sandglass of 5 s on both sides that starts at 0.
@@ -140,7 +140,7 @@ TEST_CASE("B9: out of the own lag while a deadline is held waits until it has ta
     Table table = started(1, 1);
     table.set_lag("black1", 200);
     table.pass_to(5'050);
-    CHECK(table.act_code("white1", resign) == "waits");
+    CHECK(table.act_code("white1", resignation) == "waits");
     table.pass_to(5'199);
     CHECK(table.answer(table.questions() - 1).is_null());
     CHECK(table.records.empty());
@@ -157,7 +157,7 @@ TEST_CASE("B9: within one's own lag counts for those who owe nothing, too, while
     table.set_lag("black1", 300);
     table.set_lag("white1", 100);
     table.pass_to(5'080);
-    CHECK(table.act("white1", resign)["at"] == 4'999);
+    CHECK(table.act("white1", resignation)["at"] == 4'999);
 }
 
 TEST_CASE("4.2: the hold ends at once when nobody with lag owes a choice") {
@@ -199,7 +199,7 @@ TEST_CASE("1.4, B9: what waits is answered also where the deadline it waits for 
         // And the game goes on.
         CHECK(table.act("white2", seal(11))["at"] == 5'100);
         table.pass_to(9'000);
-        CHECK(table.act_code("black1", resign) == "ok");
+        CHECK(table.act_code("black1", resignation) == "ok");
     }
     SECTION("the game has ended") {
         Table table = started(1, 1);
@@ -208,7 +208,7 @@ TEST_CASE("1.4, B9: what waits is answered also where the deadline it waits for 
         CHECK(table.act_code("white1", say_done) == "waits");
         table.pass_to(5'100);
         const std::size_t waiting = table.questions() - 1;
-        CHECK(table.act("black1", resign)["at"] == 4'999);
+        CHECK(table.act("black1", resignation)["at"] == 4'999);
         CHECK(table.answer(waiting)["error"]["code"] == "wrong_phase");
     }
     SECTION("the deadline itself ends the game, of a phase that all have let pass") {

@@ -24,7 +24,7 @@ public:
 struct Room {
     Subscribers subscribers;
     void enter(std::uint64_t connection, const char* player) {
-        subscribers.add(connection, std::make_shared<SilentSink>(), {PlayerId{player}, player});
+        subscribers.add({connection, std::make_shared<SilentSink>(), {PlayerId{player}, player}});
     }
     void admit(std::uint64_t connection, ChannelKind channel) {
         subscribers.hear(*subscribers.find(connection), channel);

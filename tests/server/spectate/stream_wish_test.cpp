@@ -82,8 +82,8 @@ TEST_CASE("9.1, 9.6: a stream may be asked for changes, and for an update now an
     CHECK(stream_of_rooms(request("rooms=AB&views=changes&every=1000"))->pace.every_ms == 1000);
     CHECK(stream_of_room(request("every=100"), "R")->pace.every_ms == 100);
     CHECK(stream_of_room(request("every=10000"), "R")->pace.every_ms == 10'000);
-    for (const auto* query : {"views=", "views=whole", "views=Changes", "every=", "every=99", "every=10001",
-                              "every=1e3", "every=-100", "every=1s"}) {
+    for (const auto* query : {"ids=", "ids=2", "ids=no", "views=", "views=whole", "views=Changes", "every=", "every=99",
+                              "every=10001", "every=1e3", "every=-100", "every=1s"}) {
         CAPTURE(query);
         const auto one = stream_of_room(request(query), "R");
         const auto many = stream_of_rooms(request(std::string("rooms=AB&") + query));
@@ -91,6 +91,9 @@ TEST_CASE("9.1, 9.6: a stream may be asked for changes, and for an update now an
         REQUIRE_FALSE(many);
         CHECK(one.error().code == "malformed");
         CHECK(one.error().message == many.error().message);
-        CHECK(one.error().message.starts_with(std::string(query).substr(0, 5)));
+        const std::string name = std::string(query).substr(0, std::string_view(query).find('='));
+        CHECK(one.error().message.starts_with(name));
+        CHECK(stream_of_room(request("ids=1"), "R")->tells_ids);
+        CHECK_FALSE(stream_of_room(request("ids=0"), "R")->tells_ids);
     }
 }

@@ -175,7 +175,7 @@ export class Stream {
       return last ? `${room}:${last.seq}` : [];
     });
     const from = since.length > 0 ? `&since=${since.join(",")}` : "";
-    return `/api/v1/stream?rooms=${[...this.#rooms].join(",")}&follow=1&views=changes${this.#every}${from}`;
+    return `/api/v1/stream?rooms=${[...this.#rooms].join(",")}&follow=1&ids=0&views=changes${this.#every}${from}`;
   }
 
   #hear(text: string): void {
