@@ -84,7 +84,7 @@ HttpAnswer http_answer(ApiAnswer from, bool takes_gzip, const std::string& if_no
     if (from.stream) {
         answer.set("X-Accel-Buffering", "no");  // for proxies that would gather it
         answer.set("Vary", "Accept-Encoding");
-        if (from.stream->gzips) answer.set("Content-Encoding", "gzip");
+        if (from.stream->telling.gzips) answer.set("Content-Encoding", "gzip");
         answer.stream = std::move(from.stream);
         return answer;
     }

@@ -67,13 +67,13 @@ public:
           source_(std::move(stream.source)),
           retry_ms_(stream.retry_ms),
           quiet_ms_(limit::stream_heartbeat_ms - sweeper.next_stagger_ms(limit::stream_heartbeat_ms / 2)),
-          format_(stream.format),
+          format_(stream.telling.format),
           is_chunked_(is_chunked),
-          tells_ids_(stream.tells_ids),
+          tells_ids_(stream.telling.tells_ids),
           has_ended_(source_->positions().size()) {
-        if (stream.gzips) gzip_.emplace();
-        if (stream.pace.every_ms == 0) return;
-        pace_.emplace(has_ended_.size(), stream.pace);
+        if (stream.telling.gzips) gzip_.emplace();
+        if (stream.telling.pace.every_ms == 0) return;
+        pace_.emplace(has_ended_.size(), stream.telling.pace);
         pace_alarm_ = clock_.make_alarm(socket_.get_executor());
     }
 
@@ -91,7 +91,7 @@ private:
 
     void hear(std::size_t place, Frame frame, Delivery delivery);
     void queue(std::size_t place, Frame frame, Delivery delivery);
-    void take_due();
+    void take_due(std::int64_t until_ms);
     void end_all(std::string_view reason);
     void note_end(std::size_t place) {
         has_ended_[place] = true;
@@ -184,9 +184,9 @@ void StreamConnection::hear(std::size_t place, Frame frame, Delivery delivery) {
 }
 
 /// Updates that have waited for their time, once in a turn.
-void StreamConnection::take_due() {
+void StreamConnection::take_due(std::int64_t until_ms) {
     if (!pace_ || phase_ != Phase::telling) return;
-    for (auto& [place, frame] : pace_->take_due(clock_.now_ms())) queue(place, std::move(frame), Delivery::newest);
+    for (auto& [place, frame] : pace_->take_due(until_ms)) queue(place, std::move(frame), Delivery::newest);
     const auto next_ms = pace_->next_ms();
     if (!next_ms) return;
     pace_alarm_->set(*next_ms, [here = weak_from_this()] {
@@ -233,7 +233,7 @@ void StreamConnection::flush_soon() {
 
 void StreamConnection::flush() {
     if (is_writing_ || phase_ != Phase::telling) return;
-    take_due();
+    take_due(clock_.now_ms());
     auto batch = std::make_shared<Batch>();
     batch->items = queue_.take();
     std::string around;
@@ -308,7 +308,7 @@ void StreamConnection::on_written(error_code error) {
     head_.shrink_to_fit();  // assigning an empty one would keep its memory for as long as the stream lasts
     if (phase_ != Phase::telling) return;
     if (error) return finish();
-    take_due();
+    take_due(clock_.now_ms());
     if (!queue_.empty()) return flush();
     if (is_last_written_) return linger();
     if (is_all_told()) return flush();
@@ -356,7 +356,9 @@ void StreamConnection::sweep(std::int64_t now_ms) {
 }
 
 void StreamConnection::drain(CloseCode code, std::string_view /*reason*/) {
-    if (phase_ == Phase::telling) end_all(code == CloseCode::restart ? "restart" : "unavailable");
+    if (phase_ != Phase::telling) return;
+    take_due(INT64_MAX);  // there is no later time for it
+    end_all(code == CloseCode::restart ? "restart" : "unavailable");
 }
 
 void StreamConnection::finish() {

@@ -43,15 +43,20 @@ struct Pace {
     bool takes_changes = false;  // in place of whole views; where 0, the source sees to that
 };
 
+/// How a stream is told, as it was asked for.
+struct Telling {
+    StreamFormat format{};
+    Pace pace{};
+    bool gzips = false;     // it comes compressed
+    bool tells_ids = true;  // of events; false: its reader keeps the positions itself
+};
+
 /// An answer that goes on for as long as there is something to tell.
 struct Stream {
     std::shared_ptr<StreamSource> source;
-    StreamFormat format{};
+    Telling telling;
     std::int64_t retry_ms = 0;          // when a reader that was cut off should come back
     std::optional<std::size_t> home{};  // the shard on which it lives best
-    Pace pace{};
-    bool gzips = false;     // it is told compressed
-    bool tells_ids = true;  // of events; false: its reader keeps the positions itself
 };
 
 }  // namespace server

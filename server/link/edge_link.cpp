@@ -209,8 +209,7 @@ void Edge::Link::hear_from(Answered& answered) {
             std::erase_if(streams_, [](const auto& one) { return one.second.expired(); });
             pruned_at_ = 2 * streams_.size() + 64;
         }
-        answered.answer.stream = Stream{std::move(source), begins.format, begins.retry_ms, std::nullopt,
-                                        begins.pace,       begins.gzips,  begins.tells_ids};
+        answered.answer.stream = Stream{std::move(source), begins.telling, begins.retry_ms, std::nullopt};
     }
     answer(std::move(answered.answer));
 }

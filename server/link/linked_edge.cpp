@@ -260,8 +260,8 @@ void LinkedEdge::answer(Number question, ApiAnswer answer) {
 
 std::optional<StreamBegins> LinkedEdge::begin(Number question, const Stream& stream) {
     const StreamPositions& positions = stream.source->positions();
-    StreamBegins begins{next_place_,     positions.rooms(), positions.since(), positions.is_many(), stream.format,
-                        stream.retry_ms, stream.pace,       stream.gzips,      stream.tells_ids};
+    StreamBegins begins{next_place_,         positions.rooms(), positions.since(),
+                        positions.is_many(), stream.telling,    stream.retry_ms};
     next_place_ += positions.size();
     streams_.emplace(question, stream.source);
     return begins;

@@ -25,6 +25,7 @@ void parts(auto& way, Of<ApiAnswer> auto& one) {
 /// A key does not go over the link in it.
 void parts(auto& way, Of<Watching> auto& one) { way(one.since, one.follows, one.part, one.takes_changes); }
 void parts(auto& way, Of<Pace> auto& one) { way(one.every_ms, one.takes_changes); }
+void parts(auto& way, Of<Telling> auto& one) { way(one.format, one.pace, one.gzips, one.tells_ids); }
 void parts(auto& way, Of<PageRequest> auto& one) { way(one.path, one.query, one.address); }
 void parts(auto& way, Of<PageAbout> auto& one) {
     way(one.title, one.description, one.image, one.image_alt, one.game, one.is_there);
@@ -66,7 +67,7 @@ void parts(auto& way, Of<Told> auto& one) {
 }
 void parts(auto& way, Of<Ended> auto& one) { way(one.number, one.code, one.reason); }
 void parts(auto& way, Of<StreamBegins> auto& one) {
-    way(one.first, one.rooms, one.since, one.is_many, one.format, one.retry_ms, one.pace, one.gzips, one.tells_ids);
+    way(one.first, one.rooms, one.since, one.is_many, one.telling, one.retry_ms);
 }
 void parts(auto& way, Of<Answered> auto& one) { way(one.question, one.answer, one.stream); }
 void parts(auto& way, Of<AnsweredAbout> auto& one) { way(one.question, one.about); }

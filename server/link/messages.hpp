@@ -118,11 +118,8 @@ struct StreamBegins {
     std::vector<std::string> rooms;
     std::vector<std::optional<std::uint64_t>> since;
     bool is_many = false;
-    StreamFormat format = StreamFormat::events;
+    Telling telling;
     std::int64_t retry_ms = 0;
-    Pace pace;
-    bool gzips = false;
-    bool tells_ids = true;
 };
 struct Answered {
     Number question = 0;

@@ -1,5 +1,7 @@
 #include "server/net/frame.hpp"
 
+#include <new>
+
 #include "server/base/limits.hpp"
 #include "server/net/frames/deflate.hpp"
 #include "server/net/frames/header.hpp"
@@ -32,12 +34,17 @@ std::string_view Message::deflated_frame() const {
         text.size() >= limit::deflate_bytes && inflating_.load(std::memory_order_relaxed) >= limit::deflate_readers;
     if (!pays_for_many && text.size() < limit::deflate_alone_bytes) return {};
     std::call_once(deflated_once_, [&] {
-        const std::string payload = frames::deflated(text);
-        const std::string header = frames::header(frames::Opcode::text, payload.size(), frames::Form::deflated);
-        if (header.size() + payload.size() >= bytes_.size()) return;
-        deflated_header_bytes_ = header.size();
-        deflated_.reserve(header.size() + payload.size());
-        deflated_.append(header).append(payload);
+        try {
+            const auto effort = pays_for_many ? frames::Effort::thorough : frames::Effort::quick;
+            const std::string payload = frames::deflated(text, effort);
+            const std::string header = frames::header(frames::Opcode::text, payload.size(), frames::Form::deflated);
+            if (header.size() + payload.size() >= bytes_.size()) return;
+            deflated_.reserve(header.size() + payload.size());
+            deflated_.append(header).append(payload);
+            deflated_header_bytes_ = header.size();
+        } catch (const std::bad_alloc&) {
+            deflated_.clear();  // to be sent as it is needs no memory
+        }
     });
     return deflated_;
 }

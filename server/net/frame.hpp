@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "server/net/frames/opcode.hpp"
 
@@ -77,6 +78,24 @@ private:
 inline Frame make_frame(std::string_view text, FrameKind kind = FrameKind::other, std::uint64_t seq = 0,
                         std::uint64_t room = 0, Deflating deflating = Deflating::never, Frame whole = nullptr) {
     return std::make_shared<const Message>(text, kind, seq, room, deflating, std::move(whole));
+}
+
+/// For everybody, who are told small things that are no secret.
+inline Frame make_public_frame(std::string_view text, FrameKind kind = FrameKind::other, std::uint64_t seq = 0) {
+    return make_frame(text, kind, seq, 0, Deflating::allowed);
+}
+
+/// One of the forms of a frame, and who gets it.
+struct Form {
+    const Frame& frame;
+    bool is_for_takers = true;  // of changes
+    bool is_for_others = true;
+    bool is_for(bool takes_changes) const { return takes_changes ? is_for_takers : is_for_others; }
+};
+/// Whoever tells many goes through them form by form: neighbours that get the same frame cost a link one message.
+inline std::vector<Form> forms_of(const Frame& frame) {
+    if (!frame->whole()) return {{frame}};
+    return {{frame, true, false}, {frame->whole(), false, true}};
 }
 
 /// As somebody is told it who takes changes in place of whole views, or does not.

@@ -120,8 +120,10 @@ void Actor::perform(const Dismissed& dismissed) {
 }
 
 void Actor::perform(const Published& published) {
-    for (const Subscribers::Subscriber* subscriber : connections_.of(published.channel)) {
-        subscriber->sink().send(form_of(published.frame, subscriber->takes_changes()), published.delivery);
+    for (const Form form : forms_of(published.frame)) {
+        for (const Subscribers::Subscriber* subscriber : connections_.of(published.channel)) {
+            if (form.is_for(subscriber->takes_changes())) subscriber->sink().send(form.frame, published.delivery);
+        }
     }
     streams_.publish(published);
 }

@@ -123,8 +123,8 @@ void Channel::tell(const Publication& publication, RoomTime at, Out& out) {
     if (publication.ended) out.ended.push_back(*publication.ended);
     if (publication.info) {
         info_ = publication.info;
-        add(out, {make_frame(protocol::info_message_json(room_, *info_), FrameKind::info, seq_, 0, Deflating::allowed),
-                  Delivery::required});
+        add(out,
+            {make_public_frame(protocol::info_message_json(room_, *info_), FrameKind::info, seq_), Delivery::required});
     }
     if (!publication.events.empty() || publication.scene) {
         remember(publication.events);
@@ -196,14 +196,14 @@ Channel::Update Channel::update(const std::vector<Event>& events, std::int64_t g
     texts.reserve(events.size());
     for (const Event& event : events) texts.push_back(*event.text);
     const std::string events_text = protocol::events_json(texts);
-    const bool is_for_all = audience() == engine::Audience::spectator;
+    const bool may_be_dropped = audience() == engine::Audience::spectator;
     const bool has_peoples = std::ranges::any_of(events, [](const Event& event) { return event.is_peoples; });
     const std::shared_ptr<const Scene> before = std::exchange(told_, seen());
     const protocol::UpdateParts parts{room_, ++seq_, game_now_ms, events_text, told_->marks};
     const Frame whole = make_frame(protocol::update_json(parts, told_->view), FrameKind::update, seq_, room_number_,
-                                   is_for_all || !has_peoples ? Deflating::allowed : Deflating::never);
+                                   is_public() || !has_peoples ? Deflating::allowed : Deflating::never);
     return {tells_changes_ ? with_changes(parts, whole, before.get()) : whole,
-            is_for_all ? Delivery::newest : Delivery::required};
+            may_be_dropped ? Delivery::newest : Delivery::required};
 }
 
 /// Whole where nobody has the view before, or where it would be no shorter (wire.md 9.3).
@@ -261,8 +261,7 @@ std::int64_t Channel::game_now_ms(RoomTime now) const {
 Frame Channel::snapshot(std::string_view you, RoomTime now) const {
     return make_frame(protocol::snapshot_json(
                           {room_, seq_, game_now_ms(now), *info_, audience(), you, seen()->view, seen()->marks, log()}),
-                      FrameKind::snapshot, seq_, 0,
-                      audience() == engine::Audience::spectator ? Deflating::allowed : Deflating::never);
+                      FrameKind::snapshot, seq_, 0, is_public() ? Deflating::allowed : Deflating::never);
 }
 
 void Channel::keep_backlog() {

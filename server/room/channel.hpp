@@ -127,6 +127,8 @@ public:
     };
     Beginning beginning(const Watching& wish, std::string_view you, RoomTime now) const;
     ChannelKind kind() const { return kind_; }
+    /// What it is told is no secret from anybody: what casters see is, for a while.
+    bool is_public() const { return kind_ == ChannelKind::watchers; }
     engine::Audience audience() const { return audience_of(kind_); }
     /// The status of the room, for all that this audience has been told.
     protocol::RoomStatus status_told() const;

@@ -135,7 +135,7 @@ void RoomList::push_changes() {
         for (const auto& [connection, sink] : watchers_) sinks.push_back(sink);
     }
     if (entries.empty()) return;
-    const Frame frame = make_frame(protocol::rooms_message_json(entries), FrameKind::other, 0, 0, Deflating::allowed);
+    const Frame frame = make_public_frame(protocol::rooms_message_json(entries));
     for (const auto& sink : sinks) sink->send(frame, Delivery::required);
 }
 

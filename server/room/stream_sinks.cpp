@@ -27,9 +27,11 @@ void StreamSinks::begin(const StreamBegun& begun) {
 }
 
 void StreamSinks::publish(const Published& published) const {
-    for (const auto& [number, stream] : streams_) {
-        if (stream.channel == published.channel)
-            stream.sink->send(form_of(published.frame, stream.takes_changes), published.delivery);
+    for (const Form form : forms_of(published.frame)) {
+        for (const auto& [number, stream] : streams_) {
+            if (stream.channel != published.channel || !form.is_for(stream.takes_changes)) continue;
+            stream.sink->send(form.frame, published.delivery);
+        }
     }
 }
 

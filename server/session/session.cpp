@@ -263,7 +263,7 @@ void Session::dispatch(protocol::Request request, const room::RequestName& name,
                        const auto page = deps_.directory.list(wish);
                        const auto list =
                            protocol::list_answer_json(request.id, page.entries, page.cursor, page.opening);
-                       answer(make_frame(list, FrameKind::other, 0, 0, Deflating::allowed), nullptr);
+                       answer(make_public_frame(list), nullptr);
                    },
                    [&](const protocol::RoomWatchList& watch) {
                        if (watch.on) {

@@ -203,11 +203,15 @@ void Relay::considered(const Key& key, const Considered& answer) {
 /// Whoever begins hears what is told from there on, which has to be asked for first.
 void Relay::ask_for_beginning(const Key& key) {
     if (!source_) return;
+    // Those who read have missed what was told while nobody listened: they come back before anybody else begins.
+    const Audience& audience = this->audience(key.follows);
+    const bool is_behind = !audience.live && !audience.readers.empty();
+    if (is_behind && !asked_[{key.follows, audience.told}].is_begun_again) come_back(key.follows);
+    if (asked_[key].is_asked) return;
     listen(key.follows);
     asked_[key].is_asked = true;
     source_->watch(
-        rooms_->take_numbers(1),
-        std::make_shared<Beginning>(weak_from_this(), generation_, audience(key.follows).listening, key),
+        rooms_->take_numbers(1), std::make_shared<Beginning>(weak_from_this(), generation_, audience.listening, key),
         {.since = key.since, .follows = key.follows, .part = Watching::Part::beginning, .takes_changes = true});
 }
 

@@ -45,17 +45,17 @@ std::vector<std::string_view> split(std::string_view text, char at) {
 
 Wish wish_without_boards(const ApiRequest& request) {
     StreamWish wish;
-    wish.format = stream_format_of(request.accept);
-    wish.takes_gzip = request.takes_gzip;
+    wish.telling.format = stream_format_of(request.accept);
+    wish.telling.gzips = request.takes_gzip;
     const auto follow = query_value(request.query, "follow").value_or("0");
     if (follow != "0" && follow != "1") return malformed("follow must be 0 or 1");
     wish.follows = follow == "1";
     const auto ids = query_value(request.query, "ids").value_or("1");
     if (ids != "0" && ids != "1") return malformed("ids must be 0 or 1");
-    wish.tells_ids = ids == "1";
+    wish.telling.tells_ids = ids == "1";
     if (const auto views = query_value(request.query, "views")) {
         if (*views != "changes") return malformed("views must be changes, or left out");
-        wish.pace.takes_changes = true;
+        wish.telling.pace.takes_changes = true;
     }
     if (const auto every = query_value(request.query, "every")) {
         const auto every_ms = number_in(*every);
@@ -63,7 +63,7 @@ Wish wish_without_boards(const ApiRequest& request) {
             return malformed("every must be a number of milliseconds from " + std::to_string(limit::stream_every_ms_min)
                              + " to " + std::to_string(limit::stream_every_ms_max));
         }
-        wish.pace.every_ms = static_cast<std::int64_t>(*every_ms);
+        wish.telling.pace.every_ms = static_cast<std::int64_t>(*every_ms);
     }
     return wish;
 }

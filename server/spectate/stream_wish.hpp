@@ -21,10 +21,7 @@ struct StreamWish {
     std::vector<Board> boards;
     bool is_many = false;  // positions name their rooms
     bool follows = false;
-    StreamFormat format{};
-    Pace pace{};
-    bool takes_gzip = false;
-    bool tells_ids = true;
+    Telling telling;
 };
 
 /// For /api/v1/rooms/R/stream: `Last-Event-ID: 12`, or `?since=12`.

@@ -25,10 +25,7 @@ struct Opening {
     StreamRooms& rooms;
     std::vector<Board> boards;
     bool is_many = false;
-    StreamFormat format{};
-    Pace pace;
-    bool gzips = false;
-    bool tells_ids = true;
+    Telling telling;
     std::uint64_t first_stream = 0;
     StreamLease lease;
     std::optional<std::size_t> home;
@@ -53,20 +50,15 @@ void Opening::conclude() {
         return answer(std::move(nothing));
     }
     ApiAnswer stream;
-    stream.content_type = content_type_of(format);
+    stream.content_type = content_type_of(telling.format);
     std::vector<RoomFeed::Board> places;
     for (Board& one : boards) {
         if (one.refusal) one.board.refused = one.refusal->code;
         places.push_back(std::move(one.board));
     }
     stream.stream =
-        Stream{std::make_shared<RoomFeed>(rooms, std::move(places), is_many, first_stream, std::move(lease)),
-               format,
-               retry_ms_of(first_stream),
-               home,
-               pace,
-               gzips,
-               tells_ids};
+        Stream{std::make_shared<RoomFeed>(rooms, std::move(places), is_many, first_stream, std::move(lease)), telling,
+               retry_ms_of(first_stream), home};
     answer(std::move(stream));
 }
 
@@ -115,10 +107,7 @@ void Streams::open(const StreamWish& wish, const std::string& caster_key, Stream
                    std::function<void(ApiAnswer)> answer) {
     const auto opening = std::make_shared<Opening>(deps_.rooms);
     opening->is_many = wish.is_many;
-    opening->format = wish.format;
-    opening->pace = wish.pace;
-    opening->gzips = wish.takes_gzip;
-    opening->tells_ids = wish.tells_ids;
+    opening->telling = wish.telling;
     opening->first_stream = deps_.rooms.take_numbers(wish.boards.size());
     opening->lease = std::move(lease);
     opening->answer = std::move(answer);
@@ -126,7 +115,7 @@ void Streams::open(const StreamWish& wish, const std::string& caster_key, Stream
     for (const auto& [room, since] : wish.boards) {
         Watching watching{since, wish.follows, caster_key};
         // Who is told only now and then is told what has changed since then: of that no room knows.
-        watching.takes_changes = wish.pace.takes_changes && wish.pace.every_ms == 0;
+        watching.takes_changes = wish.telling.pace.takes_changes && wish.telling.pace.every_ms == 0;
         opening->boards.push_back({{room, watching, std::nullopt, {}}, {}, true});
     }
     for (std::size_t place = 0; place < wish.boards.size(); ++place) {

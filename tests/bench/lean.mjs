@@ -1,6 +1,6 @@
-// What a lean wire saves (protocol/contract/wire.md 9): bytes on the line to each of six in a sealed round of CTOR 3-3, and
-// to a page of the hall with 100 boards, told whole views, changes, and both compressed. Prints two tables; loopback
-// only.
+// What a lean wire saves (protocol/contract/wire.md 9): bytes on the line to each of six in a sealed round of CTOR 3-3,
+// and to a page of the hall with 100 boards, told whole views, changes, and both compressed. Prints two tables;
+// loopback only.
 //
 //   node tests/bench/lean.mjs URL [SECONDS]
 import { request as httpRequest } from "node:http";

@@ -33,7 +33,7 @@ class EchoReceiver final : public server::Receiver {
 public:
     explicit EchoReceiver(std::shared_ptr<server::Sink> sink) : sink_(std::move(sink)) {}
 
-    void on_text(std::string_view text) override { sink_->send(server::make_frame(text), Delivery::required); }
+    void on_text(std::string_view text) override { sink_->send(server::make_public_frame(text), Delivery::required); }
     void on_binary(std::string_view bytes) override {
         sink_->send(std::make_shared<const server::Message>(server::frames::Opcode::binary, bytes), Delivery::required);
     }

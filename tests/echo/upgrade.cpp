@@ -46,7 +46,8 @@ private:
             server::HttpRequest request;
             request.host = text_of(from[http::field::host]);
             request.upgrade = server::UpgradeRequest{text_of(from[http::field::sec_websocket_key]),
-                                                     text_of(from[http::field::sec_websocket_version]), ""};
+                                                     text_of(from[http::field::sec_websocket_version]), "",
+                                                     text_of(from[http::field::sec_websocket_extensions])};
             start_websocket(service_, std::move(socket_), sweeper_, {}, request);
         }
         finish();

@@ -1,5 +1,5 @@
-// The bots that authors of bots read, protocol/bots, on a room that tells of changes alone (wire.md 9): a made-up server
-// leaves out an update, which the real one does for slow readers only. Whole games: tests/server/bots.test.mjs.
+// The bots that authors of bots read, protocol/bots, on a room that tells of changes alone (wire.md 9): a made-up
+// server leaves out an update, which the real one does for slow readers only. Whole games: tests/server/bots.test.mjs.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";

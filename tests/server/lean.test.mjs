@@ -11,6 +11,7 @@ import { WebSocket } from "ws";
 import { Chance } from "../support/people/chance.mjs";
 import { playCtor } from "../support/people/ctor-hand.mjs";
 import { isSame } from "../support/people/sameness.mjs";
+import { WholeViews } from "../support/people/whole-views.mjs";
 import { tutti } from "../support/program.mjs";
 import { validateServerMessage } from "../support/schema.mjs";
 
@@ -29,20 +30,15 @@ after(() => child.kill("SIGKILL"));
 class Reader {
   views = new Map();
   changes = 0;
+  #whole = new WholeViews();
   told = [];
 
   hear(message) {
     this.told.push(message.type);
     if (message.type !== "snapshot" && message.type !== "update") return;
     validateServerMessage(message);
-    let { view } = message;
-    if (message.changed) {
-      this.changes += 1;
-      const base = this.views.get(message.since ?? message.seq - 1);
-      assert.ok(base, `changes upon ${message.since ?? message.seq - 1}, which was not told`);
-      view = { ...base, ...message.changed };
-      for (const name of message.gone ?? []) delete view[name];
-    }
+    if (message.changed) this.changes += 1;
+    const { view } = this.#whole.take(message);
     this.views.set(message.seq, view);
     this.latest = message.seq;
     this.view = view;

@@ -70,7 +70,15 @@ void play_match(std::uint64_t seed) {
 }
 
 void print_lobby(const std::vector<std::string>& entries, const std::string& gone) {
-    protocol::Welcome welcome{"p0123456789ab", "Éloïse", std::nullopt, started_unix_ms, "0.1.0", 16'384, 256};
+    protocol::Welcome welcome;
+    welcome.player_id = "p0123456789ab";
+    welcome.name = "Éloïse";
+    welcome.now_unix_ms = started_unix_ms;
+    welcome.version = "0.1.0";
+    welcome.message_bytes = 16'384;
+    welcome.requests_remembered = 256;
+    welcome.takes_changes = true;
+    welcome.deflate = {256, 3, 512};
     print_server("welcome", protocol::welcome_json(welcome));
     welcome.token = std::string(43, 'T');
     print_server("welcome", protocol::welcome_json(welcome));

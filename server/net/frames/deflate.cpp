@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <new>
 
 #include "engine/base/ensure.hpp"
 
@@ -11,7 +12,8 @@ namespace server::frames {
 namespace {
 
 // What is sent is mostly shorter than a kilobyte: small tables are cleared sooner, and lose little.
-constexpr int level = 6;
+constexpr int quick_level = 1;
+constexpr int thorough_level = 6;
 constexpr int window_bits = 13;
 constexpr int memory_level = 5;
 constexpr int window_bits_of_clients = 15;
@@ -24,8 +26,10 @@ Bytef* bytes_of(std::string_view text) {
 /// One of each for a thread: a message is done with it before the next one begins.
 class Deflater {
 public:
-    Deflater() {
-        ENSURE(deflateInit2(&stream_, level, Z_DEFLATED, -window_bits, memory_level, Z_DEFAULT_STRATEGY) == Z_OK);
+    explicit Deflater(int level) {
+        const int status = deflateInit2(&stream_, level, Z_DEFLATED, -window_bits, memory_level, Z_DEFAULT_STRATEGY);
+        if (status == Z_MEM_ERROR) throw std::bad_alloc();
+        ENSURE(status == Z_OK);
     }
     Deflater(const Deflater&) = delete;
     Deflater& operator=(const Deflater&) = delete;
@@ -42,7 +46,11 @@ private:
 
 class Inflater {
 public:
-    Inflater() { ENSURE(inflateInit2(&stream_, -window_bits_of_clients) == Z_OK); }
+    Inflater() {
+        const int status = inflateInit2(&stream_, -window_bits_of_clients);
+        if (status == Z_MEM_ERROR) throw std::bad_alloc();
+        ENSURE(status == Z_OK);
+    }
     Inflater(const Inflater&) = delete;
     Inflater& operator=(const Inflater&) = delete;
     ~Inflater() { inflateEnd(&stream_); }
@@ -74,6 +82,7 @@ Inflated inflate_part(z_stream& stream, std::string_view input, std::size_t byte
             if (inflateReset(&stream) != Z_OK) return Inflated::broken;
             continue;
         }
+        if (status == Z_MEM_ERROR) return Inflated::no_memory;  // its window is made only now
         const bool is_done = stream.avail_in == 0 && stream.avail_out != 0;
         if (status != Z_OK && !(status == Z_BUF_ERROR && is_done)) return Inflated::broken;
         if (is_done) return Inflated::whole;
@@ -82,9 +91,10 @@ Inflated inflate_part(z_stream& stream, std::string_view input, std::size_t byte
 
 }  // namespace
 
-std::string deflated(std::string_view message) {
-    thread_local Deflater deflater;
-    z_stream& stream = deflater.begin();
+std::string deflated(std::string_view message, Effort effort) {
+    thread_local Deflater quick(quick_level);
+    thread_local Deflater thorough(thorough_level);
+    z_stream& stream = (effort == Effort::quick ? quick : thorough).begin();
     // Room for the flush, too, which deflateBound leaves out.
     std::string payload(deflateBound(&stream, message.size()) + 16, '\0');
     stream.next_in = bytes_of(message);

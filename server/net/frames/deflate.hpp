@@ -12,10 +12,13 @@ namespace server::frames {
 /// The end of what a compressor flushes, which messages leave out (RFC 7692 7.2.1).
 inline constexpr std::string_view flushed_end{"\x00\x00\xff\xff", 4};
 
-/// The payload of a compressed message.
-std::string deflated(std::string_view message);
+/// `quick` for what one reader gets alone.
+enum class Effort : std::uint8_t { quick, thorough };
 
-enum class Inflated : std::uint8_t { whole, too_large, broken };
+/// The payload of a compressed message. Throws std::bad_alloc.
+std::string deflated(std::string_view message, Effort effort = Effort::thorough);
+
+enum class Inflated : std::uint8_t { whole, too_large, broken, no_memory };
 
 /// Appends what a payload inflates to; no more than `bytes_max` is ever made of it.
 Inflated inflate(std::string_view payload, std::size_t bytes_max, std::string& message);

@@ -21,6 +21,8 @@ Event fault(CloseCode code, std::string_view why) {
     return {Event::Kind::fault, static_cast<std::uint16_t>(code), why};
 }
 
+Event not_utf8() { return fault(CloseCode::not_utf8, "a text that is not UTF-8"); }  // 8.1
+
 Event protocol_error(std::string_view why) { return fault(CloseCode::protocol_error, why); }
 
 bool is_known(Opcode opcode) {
@@ -148,19 +150,14 @@ Event Parser::next(std::span<char>& bytes, const Rules& rules) {
 
 Event Parser::read_data(std::string_view part, const Rules& rules) {
     const bool is_whole = left_ == 0 && is_final_;
-    if (message_ == Opcode::text && !is_deflated_ && !(utf8_.read(part) && (!is_whole || utf8_.is_whole()))) {
-        return fault(CloseCode::not_utf8, "a text that is not UTF-8");  // 8.1
-    }
+    if (message_ == Opcode::text && !is_deflated_ && !(utf8_.read(part) && (!is_whole || utf8_.is_whole())))
+        return not_utf8();
     std::string_view message = part;
     const bool has_begun = kept_ && !kept_->message.empty();
     if (has_begun || (!is_whole && !part.empty())) message = kept().message.append(part);
     if (left_ == 0 && !is_final_ && part.empty()) return {Event::Kind::empty_fragment, 0, {}};
     if (!is_whole) return {};
-    if (is_deflated_) return read_inflated(message, rules);
-    is_kept_told_ = kept_ != nullptr;
-    const auto kind = message_ == Opcode::text ? Event::Kind::text : Event::Kind::binary;
-    message_ = Opcode::continuation;
-    return {kind, 0, message};
+    return is_deflated_ ? read_inflated(message, rules) : whole(message);
 }
 
 Event Parser::read_inflated(std::string_view payload, const Rules& rules) {
@@ -172,11 +169,15 @@ Event Parser::read_inflated(std::string_view payload, const Rules& rules) {
             return fault(CloseCode::too_large, "the message is too large");
         case Inflated::broken:
             return fault(CloseCode::not_utf8, "a message that cannot be inflated");
+        case Inflated::no_memory:
+            return fault(CloseCode::try_again, "no memory");
     }
-    if (message_ == Opcode::text && !(utf8_.read(message) && utf8_.is_whole())) {
-        return fault(CloseCode::not_utf8, "a text that is not UTF-8");
-    }
-    is_kept_told_ = true;
+    if (message_ == Opcode::text && !(utf8_.read(message) && utf8_.is_whole())) return not_utf8();
+    return whole(message);
+}
+
+Event Parser::whole(std::string_view message) {
+    is_kept_told_ = kept_ != nullptr;
     const auto kind = message_ == Opcode::text ? Event::Kind::text : Event::Kind::binary;
     message_ = Opcode::continuation;
     return {kind, 0, message};

@@ -53,6 +53,7 @@ private:
     Event begin_payload(const Rules& rules);
     Event read_data(std::string_view part, const Rules& rules);
     Event read_inflated(std::string_view payload, const Rules& rules);
+    Event whole(std::string_view message);
     Event read_control(std::string_view part);
     Event close_event(std::string_view payload) const;
     Kept& kept();

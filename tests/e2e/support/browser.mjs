@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
+import { WholeViews } from "../../support/people/whole-views.mjs";
 import { clientSchema, complaints, serverSchema } from "../../support/schema.mjs";
 import { Follower } from "./follower.mjs";
 import { Watch } from "./watch.mjs";
@@ -60,6 +61,7 @@ export class Person {
   name = null; // as the server knows it
   player = null; // likewise, all of it
   #followers = new Map();
+  #views = new WholeViews();
   #asked = new Map(); // id -> type of the request
   #wrong = [];
   #lineMayBreak = false;
@@ -161,7 +163,17 @@ export class Person {
       this.#watch.changed();
     }
     // A follower is made with the first push of a room, so that nobody has to be quick.
-    if (message.room && message.type !== "rooms") this.follow(message.room).feed(message);
+    if (message.room && message.type !== "rooms") this.follow(message.room).feed(this.#whole(message));
+  }
+
+  // Pages are told what has changed (wire.md 9).
+  #whole(push) {
+    try {
+      return this.#views.take(push);
+    } catch (fault) {
+      this.#wrong.push(fault.message);
+      return push;
+    }
   }
 
   #read(message) {

@@ -10,7 +10,7 @@
 #include "tests/support/fake_clock.hpp"
 
 using namespace server;
-using Form = RenderCache::Form;
+using CacheForm = RenderCache::Form;
 
 namespace {
 
@@ -21,13 +21,13 @@ struct Bench {
     explicit Bench(std::size_t kept_bytes = 1'000'000, std::size_t waiting = 8) : shop(log, kept_bytes, waiting) {}
 
     /// Waits for what comes of it.
-    RenderCache::Outcome get(const std::string& key, Form form, const RenderCache::Make& make) {
+    RenderCache::Outcome get(const std::string& key, CacheForm form, const RenderCache::Make& make) {
         std::promise<RenderCache::Outcome> promise;
         auto future = promise.get_future();
         shop.order(key, form, make, [&](RenderCache::Outcome outcome) { promise.set_value(std::move(outcome)); });
         return future.get();
     }
-    RenderCache::Outcome get(const std::string& key, Form form, const std::string& text) {
+    RenderCache::Outcome get(const std::string& key, CacheForm form, const std::string& text) {
         return get(key, form, [&]() -> engine::Result<SharedText, protocol::Error> {
             ++made;
             return share_text(text);
@@ -46,29 +46,29 @@ struct Bench {
 
 TEST_CASE("[games] what was made is kept compressed, and not made again", "[games]") {
     Bench bench;
-    CHECK_FALSE(bench.shop.kept("a", Form::any));
+    CHECK_FALSE(bench.shop.kept("a", CacheForm::any));
     {
-        const auto first = bench.get("a", Form::any, long_text('a'));
+        const auto first = bench.get("a", CacheForm::any, long_text('a'));
         REQUIRE(first);
         CHECK(*first->plain == long_text('a'));
         REQUIRE(first->gzip != nullptr);
         CHECK(first->gzip->size() < 200);
         // Somebody reads the plain form still, so others have it, too.
-        CHECK(bench.get("a", Form::plain, "").value().plain == first->plain);
+        CHECK(bench.get("a", CacheForm::plain, "").value().plain == first->plain);
     }
-    const auto again = bench.get("a", Form::any, "");
+    const auto again = bench.get("a", CacheForm::any, "");
     REQUIRE(again);
     CHECK(again->gzip != nullptr);
     CHECK(again->plain == nullptr);
     CHECK(bench.made == 1);
-    CHECK(*bench.get("a", Form::plain, long_text('a')).value().plain == long_text('a'));
+    CHECK(*bench.get("a", CacheForm::plain, long_text('a')).value().plain == long_text('a'));
     CHECK(bench.made == 2);
 }
 
 TEST_CASE("[games] what is short is kept as it is", "[games]") {
     Bench bench;
     for (int time = 0; time < 3; ++time) {
-        const auto piece = bench.get("a", Form::plain, "short");
+        const auto piece = bench.get("a", CacheForm::plain, "short");
         REQUIRE(piece);
         CHECK(*piece->plain == "short");
         CHECK(piece->gzip == nullptr);
@@ -78,11 +78,11 @@ TEST_CASE("[games] what is short is kept as it is", "[games]") {
 
 TEST_CASE("[games] what has been unused for longest goes when there is too much", "[games]") {
     Bench bench(3 * 300 + 100);  // each is about 256 and some bytes
-    for (const char* key : {"a", "b", "c"}) CHECK(bench.get(key, Form::any, "x"));
-    CHECK(bench.shop.kept("a", Form::any));
-    CHECK(bench.get("d", Form::any, "x"));
-    CHECK_FALSE(bench.shop.kept("b", Form::any));
-    for (const char* key : {"a", "c", "d"}) CHECK(bench.shop.kept(key, Form::any));
+    for (const char* key : {"a", "b", "c"}) CHECK(bench.get(key, CacheForm::any, "x"));
+    CHECK(bench.shop.kept("a", CacheForm::any));
+    CHECK(bench.get("d", CacheForm::any, "x"));
+    CHECK_FALSE(bench.shop.kept("b", CacheForm::any));
+    for (const char* key : {"a", "c", "d"}) CHECK(bench.shop.kept(key, CacheForm::any));
 }
 
 TEST_CASE("[games] a final failure is kept, one that passes is not", "[games]") {
@@ -94,9 +94,9 @@ TEST_CASE("[games] a final failure is kept, one that passes is not", "[games]") 
             return engine::Failure{protocol::Error{"unavailable", "no", retry_ms, std::nullopt}};
         };
     };
-    for (int time = 0; time < 2; ++time) CHECK_FALSE(bench.get("final", Form::any, failing(std::nullopt)));
+    for (int time = 0; time < 2; ++time) CHECK_FALSE(bench.get("final", CacheForm::any, failing(std::nullopt)));
     CHECK(tries == 1);
-    for (int time = 0; time < 2; ++time) CHECK_FALSE(bench.get("passing", Form::any, failing(500)));
+    for (int time = 0; time < 2; ++time) CHECK_FALSE(bench.get("passing", CacheForm::any, failing(500)));
     CHECK(tries == 3);
 }
 
@@ -110,7 +110,7 @@ TEST_CASE("[games] who makes too many wait is told to come again; nobody else is
         auto promise = std::make_shared<std::promise<RenderCache::Outcome>>();
         futures.push_back(promise->get_future());
         bench.shop.order(
-            key, Form::any,
+            key, CacheForm::any,
             [gate, tell]() -> engine::Result<SharedText, protocol::Error> {
                 if (tell != nullptr) tell->set_value();
                 gate.wait();
@@ -131,11 +131,11 @@ TEST_CASE("[games] who makes too many wait is told to come again; nobody else is
 
 TEST_CASE("[games] a fault in making is logged and told, and the next one is made", "[games]") {
     Bench bench;
-    const auto outcome = bench.get("bad", Form::any, []() -> engine::Result<SharedText, protocol::Error> {
+    const auto outcome = bench.get("bad", CacheForm::any, []() -> engine::Result<SharedText, protocol::Error> {
         throw std::runtime_error("asked to");
     });
     REQUIRE_FALSE(outcome);
     CHECK(outcome.error().code == "unavailable");
-    CHECK(bench.get("good", Form::any, "x"));
+    CHECK(bench.get("good", CacheForm::any, "x"));
     CHECK(bench.lines.str().find("game_answer_fault key=bad what=\"asked to\"") != std::string::npos);
 }

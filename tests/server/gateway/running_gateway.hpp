@@ -132,11 +132,11 @@ public:
             made.content_type = "text/event-stream";
             const auto format = server::stream_format_of(request.accept);
             auto source = std::make_shared<FakeSource>(std::stoul(request.query));
-            made.stream = server::Stream{source, format, 1234, home};
-            made.stream->gzips = request.takes_gzip;
-            made.stream->tells_ids = request.query.find("ids=0") == std::string::npos;
+            made.stream = server::Stream{source, {format}, 1234, home};
+            made.stream->telling.gzips = request.takes_gzip;
+            made.stream->telling.tells_ids = request.query.find("ids=0") == std::string::npos;
             if (const auto every = server::query_value(request.query, "every")) {
-                made.stream->pace = {std::stoll(*every), request.query.find("changes") != std::string::npos};
+                made.stream->telling.pace = {std::stoll(*every), request.query.find("changes") != std::string::npos};
             }
             {
                 const std::lock_guard lock(mutex_);

@@ -85,7 +85,7 @@ TEST_CASE("9.6: rooms of a stream do not wait for each other") {
     CHECK(pace.take_due(150).at(0).first == 1);
 }
 
-TEST_CASE("9.7: infos and ends come at once, an end after the update that waits") {
+TEST_CASE("9.8: infos and ends come at once, an end after the update that waits") {
     StreamPace pace(1, {1000, false});
     pace.take(0, snapshot(1), 0);
     CHECK(pace.take(0, update(2), 10).empty());

@@ -49,7 +49,7 @@ std::vector<LinkMessage> one_of_each() {
         Ended{1, CloseCode::restart, "bye"},
         Answered{2, answer,
                  StreamBegins{
-                     4, {"R1", "R2"}, {7, std::nullopt}, true, StreamFormat::lines, 100, {1000, true}, true, false}},
+                     4, {"R1", "R2"}, {7, std::nullopt}, true, {StreamFormat::lines, {1000, true}, true, false}, 100}},
         AnsweredAbout{3, {.title = "A room", .is_there = false}},
         WatchAnswered{5, false, protocol::error_of(protocol::Code::unavailable, "later", 100)},
         CopyPart{std::string("\0\xff", 2), "fault", true},
@@ -84,10 +84,10 @@ TEST_CASE("what one node says is what the other hears", "[link]") {
     CHECK(told.to.at(1).number == Number{1} << 62);
     CHECK(told.to.at(1).delivery == Delivery::newest);
     const auto answered = heard_again<Answered>(all);
-    CHECK(answered.stream->pace.every_ms == 1000);
-    CHECK(answered.stream->pace.takes_changes);
-    CHECK(answered.stream->gzips);
-    CHECK_FALSE(answered.stream->tells_ids);
+    CHECK(answered.stream->telling.pace.every_ms == 1000);
+    CHECK(answered.stream->telling.pace.takes_changes);
+    CHECK(answered.stream->telling.gzips);
+    CHECK_FALSE(answered.stream->telling.tells_ids);
     CHECK(*answered.answer.shared == "shared");
     CHECK(answered.answer.gzip == nullptr);
     CHECK(answered.stream->since.at(0) == 7U);

@@ -337,3 +337,30 @@ TEST_CASE("a room that stands still keeps its readers at other nodes", "[spectat
     REQUIRE(reader->is_over());
     CHECK(Json::parse(reader->sink->frames.back()).at("reason") == "restart");
 }
+
+TEST_CASE("9.3: who comes when a room goes on again takes nothing from those who have waited for it", "[spectate]") {
+    Site site;
+    site.begin_game();
+    const Watching lean{.since = std::nullopt, .follows = true, .takes_changes = true};
+    const auto reader = site.by_relay(lean);
+    for (int round = 0; round < 3; ++round) {
+        site.move();
+        site.house.directory.stand_still(true);
+        site.house.pass(2 * limit::relay_sweep_ms);
+        site.house.directory.stand_still(false);
+        site.house.settle();
+        // Before the relay has looked after anything.
+        const auto newcomer = site.by_relay(lean);
+        for (int moves = 0; moves < 4; ++moves) site.move();
+        site.house.pass(2 * limit::relay_sweep_ms);
+        site.move();
+        test_support::ViewReader all;
+        for (const auto& text : reader->sink->frames) REQUIRE(all.hear(text) == "");
+        test_support::ViewReader fresh;
+        for (const auto& text : newcomer->sink->frames) REQUIRE(fresh.hear(text) == "");
+        CHECK(all.number() == fresh.number());
+        CHECK(all.view() == fresh.view());
+        newcomer->room->unwatch(newcomer->stream);
+        site.house.settle();
+    }
+}

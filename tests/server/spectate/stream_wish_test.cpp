@@ -27,7 +27,7 @@ TEST_CASE("6.3: a stream of one room, from the beginning or from where somebody 
     CHECK_FALSE(plain->boards[0].since);
     CHECK_FALSE(plain->follows);
     CHECK_FALSE(plain->is_many);
-    CHECK(plain->format == StreamFormat::events);
+    CHECK(plain->telling.format == StreamFormat::events);
 
     CHECK(stream_of_room(request("since=12"), "R")->boards[0].since == 12);
     CHECK(stream_of_room(request("", "12"), "R")->boards[0].since == 12);
@@ -35,7 +35,7 @@ TEST_CASE("6.3: a stream of one room, from the beginning or from where somebody 
     CHECK(stream_of_room(request("since=18446744073709551615"), "R")->boards[0].since == UINT64_MAX);
     CHECK(stream_of_room(request("follow=1"), "R")->follows);
     CHECK_FALSE(stream_of_room(request("follow=0"), "R")->follows);
-    CHECK(stream_of_room(request("", "", "application/x-ndjson"), "R")->format == StreamFormat::lines);
+    CHECK(stream_of_room(request("", "", "application/x-ndjson"), "R")->telling.format == StreamFormat::lines);
 }
 
 TEST_CASE("6.3: what cannot be read is refused, and says what is wrong") {
@@ -77,11 +77,11 @@ TEST_CASE("6.3: hostile lists of rooms") {
 }
 
 TEST_CASE("9.1, 9.6: a stream may be asked for changes, and for an update now and then only") {
-    CHECK_FALSE(stream_of_room(request(""), "R")->pace.takes_changes);
-    CHECK(stream_of_room(request("views=changes"), "R")->pace.takes_changes);
-    CHECK(stream_of_rooms(request("rooms=AB&views=changes&every=1000"))->pace.every_ms == 1000);
-    CHECK(stream_of_room(request("every=100"), "R")->pace.every_ms == 100);
-    CHECK(stream_of_room(request("every=10000"), "R")->pace.every_ms == 10'000);
+    CHECK_FALSE(stream_of_room(request(""), "R")->telling.pace.takes_changes);
+    CHECK(stream_of_room(request("views=changes"), "R")->telling.pace.takes_changes);
+    CHECK(stream_of_rooms(request("rooms=AB&views=changes&every=1000"))->telling.pace.every_ms == 1000);
+    CHECK(stream_of_room(request("every=100"), "R")->telling.pace.every_ms == 100);
+    CHECK(stream_of_room(request("every=10000"), "R")->telling.pace.every_ms == 10'000);
     for (const auto* query : {"ids=", "ids=2", "ids=no", "views=", "views=whole", "views=Changes", "every=", "every=99",
                               "every=10001", "every=1e3", "every=-100", "every=1s"}) {
         CAPTURE(query);
@@ -93,7 +93,7 @@ TEST_CASE("9.1, 9.6: a stream may be asked for changes, and for an update now an
         CHECK(one.error().message == many.error().message);
         const std::string name = std::string(query).substr(0, std::string_view(query).find('='));
         CHECK(one.error().message.starts_with(name));
-        CHECK(stream_of_room(request("ids=1"), "R")->tells_ids);
-        CHECK_FALSE(stream_of_room(request("ids=0"), "R")->tells_ids);
+        CHECK(stream_of_room(request("ids=1"), "R")->telling.tells_ids);
+        CHECK_FALSE(stream_of_room(request("ids=0"), "R")->telling.tells_ids);
     }
 }

@@ -5,6 +5,7 @@
 import { deepStrictEqual } from "node:assert";
 import WebSocket from "ws";
 import { pause } from "./pause.mjs";
+import { WholeViews } from "./whole-views.mjs";
 
 const backMs = 30_000; // a server that listens lets one in within this time
 const answersRemembered = 256; // limit::answers_remembered
@@ -29,6 +30,8 @@ export class Line {
   #isGreeted = false;
   #isClosed = false;
   #token;
+  #takesChanges; // and compressed frames: what it hears must come to the same
+  #views = new WholeViews(); // of this connection
   #player = null;
   #prefix;
   #counter = 0;
@@ -48,6 +51,7 @@ export class Line {
     this.#chance = world.chance.fork(`line ${name}`);
     this.#hear = hear;
     this.#prefix = this.#chance.hex(10);
+    this.#takesChanges = this.#chance.flip(0.5);
     void this.#begin();
   }
 
@@ -147,11 +151,13 @@ export class Line {
 
   #open() {
     if (this.#isClosed) return; // it was closed while it asked for its token, or was away
-    const socket = new WebSocket(this.#world.wayIn(), "tutti.v1", { perMessageDeflate: false });
+    const socket = new WebSocket(this.#world.wayIn(), "tutti.v1", { perMessageDeflate: this.#takesChanges });
     this.#socket = socket;
     this.#hasStalled = false;
+    this.#views = new WholeViews();
+    const views = this.#takesChanges ? "changes" : undefined;
     socket.on("open", () => {
-      if (!this.#isClosed) socket.send(JSON.stringify({ type: "hello", name: this.name, token: this.#token }));
+      if (!this.#isClosed) socket.send(JSON.stringify({ type: "hello", name: this.name, token: this.#token, views }));
     });
     // What had come before the line was torn off, and was not read, is not heard.
     socket.on("message", (data) => socket === this.#socket && this.#take(data.toString("utf8")));
@@ -193,9 +199,18 @@ export class Line {
     const message = JSON.parse(text);
     this.#world.frames.note(message.room, "<", this.name, text);
     if (message.type === "welcome") return this.#greeted(message);
-    if (message.re === undefined) return this.#hear(this.#world.distort(message, this.generation), text);
+    if (message.re === undefined) return this.#hear(this.#world.distort(this.#whole(message), this.generation), text);
     if (message.re === null) return this.#refusedHello(message.error);
     this.#answered(message);
+  }
+
+  #whole(push) {
+    try {
+      return this.#views.take(push);
+    } catch (fault) {
+      this.#world.fault("changes", `${this.name} is told ${fault.message}`);
+      return push;
+    }
   }
 
   #greeted({ player, token }) {
