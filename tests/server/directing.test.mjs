@@ -218,7 +218,7 @@ test("a delayed tournament: its casters see what others are to see later, with o
     if (response.status !== 200) return false;
     const reader = response.body.getReader();
     let text = "";
-    while (!text.includes("\n")) text += Buffer.from((await reader.read()).value).toString();
+    while (!text.includes('"status":')) text += Buffer.from((await reader.read()).value).toString();
     abort.abort();
     return text.includes('"status":"playing"');
   }, "the game, as casters see it");
