@@ -64,6 +64,11 @@ private:
     z_stream stream_{};
 };
 
+z_stream& fresh_inflater() {
+    thread_local Inflater inflater;
+    return inflater.begin();
+}
+
 /// All of `input`; what is made of it is appended.
 Inflated inflate_part(z_stream& stream, std::string_view input, std::size_t bytes_max, std::string& message) {
     stream.next_in = bytes_of(input);
@@ -91,6 +96,11 @@ Inflated inflate_part(z_stream& stream, std::string_view input, std::size_t byte
 
 }  // namespace
 
+Inflated may_become(std::string_view beginning, std::size_t bytes_max) {
+    std::string message;
+    return inflate_part(fresh_inflater(), beginning, bytes_max, message);
+}
+
 std::string deflated(std::string_view message, Effort effort) {
     thread_local Deflater quick(quick_level);
     thread_local Deflater thorough(thorough_level);
@@ -109,9 +119,8 @@ std::string deflated(std::string_view message, Effort effort) {
 }
 
 Inflated inflate(std::string_view payload, std::size_t bytes_max, std::string& message) {
-    thread_local Inflater inflater;
     constexpr int at_end_of_block = 128;  // in zlib's data_type
-    z_stream& stream = inflater.begin();
+    z_stream& stream = fresh_inflater();
     for (const std::string_view part : {payload, flushed_end}) {
         if (const Inflated done = inflate_part(stream, part, bytes_max, message); done != Inflated::whole) return done;
     }

@@ -22,5 +22,7 @@ enum class Inflated : std::uint8_t { whole, too_large, broken, no_memory };
 
 /// Appends what a payload inflates to; no more than `bytes_max` is ever made of it.
 Inflated inflate(std::string_view payload, std::size_t bytes_max, std::string& message);
+/// Whether the beginning of a payload, as far as it has come, may still become a message of at most so many bytes.
+Inflated may_become(std::string_view beginning, std::size_t bytes_max);
 
 }  // namespace server::frames

@@ -23,6 +23,21 @@ Event fault(CloseCode code, std::string_view why) {
 
 Event not_utf8() { return fault(CloseCode::not_utf8, "a text that is not UTF-8"); }  // 8.1
 
+/// None where it can be gone on with.
+Event fault_of(Inflated inflated) {
+    switch (inflated) {
+        case Inflated::whole:
+            break;
+        case Inflated::too_large:
+            return fault(CloseCode::too_large, "the message is too large");
+        case Inflated::broken:
+            return fault(CloseCode::not_utf8, "a message that cannot be inflated");
+        case Inflated::no_memory:
+            return fault(CloseCode::try_again, "no memory");
+    }
+    return {};
+}
+
 Event protocol_error(std::string_view why) { return fault(CloseCode::protocol_error, why); }
 
 bool is_known(Opcode opcode) {
@@ -156,22 +171,21 @@ Event Parser::read_data(std::string_view part, const Rules& rules) {
     const bool has_begun = kept_ && !kept_->message.empty();
     if (has_begun || (!is_whole && !part.empty())) message = kept().message.append(part);
     if (left_ == 0 && !is_final_ && part.empty()) return {Event::Kind::empty_fragment, 0, {}};
+    if (!is_whole && is_deflated_ && left_ == 0) return look_into(message, rules);
     if (!is_whole) return {};
     return is_deflated_ ? read_inflated(message, rules) : whole(message);
 }
 
+// A message that is never ended may not be larger than one that is.
+Event Parser::look_into(std::string_view beginning, const Rules& rules) {
+    const Event wrong = fault_of(may_become(beginning, rules.message_bytes));
+    return wrong.kind == Event::Kind::none ? Event{Event::Kind::empty_fragment, 0, {}} : wrong;
+}
+
 Event Parser::read_inflated(std::string_view payload, const Rules& rules) {
     std::string& message = kept().inflated;
-    switch (inflate(payload, rules.message_bytes, message)) {
-        case Inflated::whole:
-            break;
-        case Inflated::too_large:
-            return fault(CloseCode::too_large, "the message is too large");
-        case Inflated::broken:
-            return fault(CloseCode::not_utf8, "a message that cannot be inflated");
-        case Inflated::no_memory:
-            return fault(CloseCode::try_again, "no memory");
-    }
+    const Event wrong = fault_of(inflate(payload, rules.message_bytes, message));
+    if (wrong.kind != Event::Kind::none) return wrong;
     if (message_ == Opcode::text && !(utf8_.read(message) && utf8_.is_whole())) return not_utf8();
     return whole(message);
 }

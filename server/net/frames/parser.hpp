@@ -25,8 +25,8 @@ struct Rules {
 };
 
 struct Event {
-    // `empty_fragment`: a frame that adds nothing to its message and does not end it. RFC 6455 5.4 sets no bound to
-    // them.
+    // `empty_fragment`: a frame that adds nothing to its message and does not end it, or a piece of a compressed one,
+    // which was looked into for how large it becomes. RFC 6455 5.4 sets no bound to them, and each is work.
     enum class Kind : std::uint8_t { none, text, binary, empty_fragment, ping, pong, close, fault };
 
     Kind kind = Kind::none;
@@ -53,6 +53,7 @@ private:
     Event begin_payload(const Rules& rules);
     Event read_data(std::string_view part, const Rules& rules);
     Event read_inflated(std::string_view payload, const Rules& rules);
+    Event look_into(std::string_view beginning, const Rules& rules);
     Event whole(std::string_view message);
     Event read_control(std::string_view part);
     Event close_event(std::string_view payload) const;

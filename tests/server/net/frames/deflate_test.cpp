@@ -89,10 +89,17 @@ TEST_CASE("RFC 7692 6.1: a compressed message in fragments, with control frames 
     ClientFrame rest;
     rest.opcode = 0;
     rest.payload = payload.substr(3);
-    CHECK(parsed(encoded(first) + encoded(ping) + encoded(rest), inflating) == Parsed{"ping p", "text " + text});
+    CHECK(parsed(encoded(first) + encoded(ping) + encoded(rest), inflating)
+          == Parsed{"nothing ", "ping p", "text " + text});
     // The bit stands on the first frame only, and never on a control frame.
     rest.reserved = 4;
-    CHECK(parsed(encoded(first) + encoded(rest), inflating) == Parsed{"fault 1002"});
+    CHECK(parsed(encoded(first) + encoded(rest), inflating) == Parsed{"nothing ", "fault 1002"});
+    // One that is never ended grows no larger than one that is.
+    const std::string much = compressed(std::string(1001, 'm'));
+    first.payload = much;
+    CHECK(parsed(first, inflating) == Parsed{"fault 1009"});
+    first.payload = "\xff\xff\xff";
+    CHECK(parsed(first, inflating) == Parsed{"fault 1007"});
     ping.reserved = 4;
     CHECK(parsed(encoded(ping), inflating) == Parsed{"fault 1002"});
     // Other bits mean nothing to anybody, and without the extension neither does this one.
