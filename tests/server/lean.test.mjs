@@ -115,11 +115,11 @@ async function play(room, players) {
     const { team, result } = players.black.reader.view;
     assert.equal(result, null);
     for (const action of playCtor(players[team].reader.view, hands[team], chance)) {
-      const before = Object.values(players).map(({ reader }) => reader.latest);
+      const latest = Object.values(players).map(({ reader }) => reader.latest);
       const { ok } = await players[team].ask("act", { room, action });
       done += 1;
       if (!ok) break; // what was offered is no longer, after the action before
-      const heard = Object.values(players).map((one, at) => one.until(({ latest }) => latest > before[at]));
+      const heard = Object.values(players).map((one, at) => one.until((reader) => reader.latest > latest[at]));
       await Promise.all(heard);
     }
   }

@@ -83,8 +83,9 @@ Admission GameLoad::admit_watchers(std::size_t count, Watching watching) {
     for (std::size_t begun = 0; watching_ < count;) {
         for (; begun < count && begun < watching_ + watchers_joining_max; ++begun) {
             const std::size_t room = begun % rooms_.size();
-            const std::string asked =
-                watching == Watching::websocket ? upgrade_request("/ws") : stream_request(rooms_[room].id, watching, takes_changes_);
+            const std::string asked = watching == Watching::websocket
+                                          ? upgrade_request("/ws")
+                                          : stream_request(rooms_[room].id, watching, takes_changes_);
             send_whole(connect(players + begun, room, players_per_room, watching).socket, asked);
             ++rooms_[room].people;
         }
@@ -130,8 +131,8 @@ bool GameLoad::take_head(Connection& connection, std::string_view& bytes) {
     connection.step = Step::greeting;
     // A host reads the views, to know what there is to play.
     const bool takes_changes = takes_changes_ && connection.number != 0;
-    const char* const hello = takes_changes ? R"({"type":"hello","name":"Load","views":"changes"})"
-                                            : R"({"type":"hello","name":"Load"})";
+    const char* const hello =
+        takes_changes ? R"({"type":"hello","name":"Load","views":"changes"})" : R"({"type":"hello","name":"Load"})";
     if (!is_stream) send(connection, Opcode::text, hello);
     return true;
 }
@@ -326,8 +327,7 @@ Played GameLoad::play(double rate, double seconds, unsigned windows) {
     played.messages = {static_cast<double>(seals_ - seals) / ended, acks_.mean(),
                        static_cast<double>(announcements_.messages)
                            / static_cast<double>(players_per_room - (takes_changes_ ? 1 : 0)) / ended,
-                       announcements_.mean(),
-                       reveals_.mean()};
+                       announcements_.mean(), reveals_.mean()};
     played.deliveries = static_cast<double>(deliveries_ - deliveries);
     played.deliveries_per_cpu_s = played.deliveries / std::max(1e-9, exact_cpu_of_process(server_) - cpu);
     played.memory = kilobytes_of_process(server_);

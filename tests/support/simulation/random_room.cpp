@@ -100,8 +100,8 @@ void RandomRoom::ask(const server::Person& who, const protocol::Command& command
         print_sample("client.json#/$defs/" + std::string(protocol::type_of(command)),
                      protocol::json_text(protocol::write_request, request));
     }
-    take(core_->request(
-        {server::room::Ticket{++tickets_}, who, simulation::room_command(command), 0, {}, true}, now_, unix_ms()));
+    take(core_->request({server::room::Ticket{++tickets_}, who, simulation::room_command(command), 0, {}, true}, now_,
+                        unix_ms()));
     if (std::holds_alternative<protocol::RoomLeave>(command)) take(core_->vanish(who.id, now_));
 }
 
