@@ -8,16 +8,10 @@
 #include <vector>
 
 #include "engine/base/ensure.hpp"
+#include "server/base/text.hpp"
 
 namespace server::frames {
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view blanks = " \t";
-    const auto first = text.find_first_not_of(blanks);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
 
 /// Up to the next separator, which goes with it.
 std::string_view next_part(std::string_view& text, char separator) {

@@ -1,17 +1,17 @@
 // wire.md 6.3 over real sockets: chunks, signs of life, slow and silent readers, and the end, which is always told.
 #include <catch2/catch.hpp>
 
-#include <zlib.h>
-
 #include "protocol/server_message.hpp"
 #include "server/base/limits.hpp"
 #include "tests/server/gateway/running_gateway.hpp"
+#include "tests/support/unzipped.hpp"
 
 using namespace gateway_test;
 using server::Delivery;
 using server::Frame;
 using server::FrameKind;
 using test_support::TestSocket;
+using test_support::unzipped;
 
 namespace {
 
@@ -335,21 +335,6 @@ TEST_CASE("6.3: the next place is told of when all before it has been taken") {
 
 namespace {
 
-/// What a stream of gzip is so far.
-std::string unzipped(const std::string& bytes) {
-    z_stream stream{};
-    REQUIRE(inflateInit2(&stream, 15 + 16) == Z_OK);
-    std::string text(1 << 20, '\0');
-    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
-    stream.avail_in = static_cast<uInt>(bytes.size());
-    stream.next_out = reinterpret_cast<Bytef*>(text.data());
-    stream.avail_out = static_cast<uInt>(text.size());
-    inflate(&stream, Z_SYNC_FLUSH);
-    text.resize(stream.total_out);
-    inflateEnd(&stream);
-    return text;
-}
-
 Frame public_frame(std::string_view text, FrameKind kind = FrameKind::update, std::uint64_t seq = 7) {
     return server::make_frame(text, kind, seq, 0, server::Deflating::allowed);
 }
@@ -365,8 +350,8 @@ TEST_CASE("9.9: a stream is told compressed to those who ask, and is the same") 
     for (const Reader* reader : {&zipped, &plain})
         CHECK(reader->head.find("Vary: Accept-Encoding\r\n") != std::string::npos);
     std::string all = zipped.chunk();
-    CHECK(unzipped(all) == plain.chunk());
-    std::string told = unzipped(all);
+    CHECK(unzipped(all).text == plain.chunk());
+    std::string told = unzipped(all).text;
     const std::string view(server::limit::deflate_alone_bytes, 'v');
     for (const auto& text : {std::string("small"), view, std::string(70'000, 's')}) {
         const Frame one = text == view ? public_frame(text) : frame(text);
@@ -376,13 +361,13 @@ TEST_CASE("9.9: a stream is told compressed to those who ask, and is the same") 
         const std::string bytes = zipped.chunk();
         if (text == view) CHECK(bytes.size() < view.size() / 4);
         all += bytes;
-        CHECK(unzipped(all) == told);
+        CHECK(unzipped(all).text == told);
     }
     const Frame end = server::make_frame("{}", FrameKind::end);
     tell(zipped, end, Delivery::required);
     tell(plain, end, Delivery::required);
     all += zipped.chunk();
-    CHECK(unzipped(all) == told + plain.chunk());
+    CHECK(unzipped(all).text == told + plain.chunk());
     CHECK(zipped.chunk().empty());
     CHECK(zipped.socket.receive_rest().empty());
 }
