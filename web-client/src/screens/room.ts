@@ -19,7 +19,6 @@ const { say } = roomWords;
 
 export function roomScreen(page: Page): Screen {
   const wanted = page.state.route.screen === "room" ? page.state.route.room : "";
-  const current = (): RoomState => page.state.room as RoomState;
   let table: Table | null = null;
   let matchView: Match | null = null;
   let beforeView: BeforeGame | null = null;
@@ -27,22 +26,29 @@ export function roomScreen(page: Page): Screen {
   let beforeAsked = false;
   let noted = "";
   let introduced = false;
-  let last: RoomState["info"] | null = null;
+  /** As it was last. Parts are drawn a frame later, when one may be on the way to another room: they show this one. */
+  let latest: RoomState | null = null;
   let closedDoor: Pick<typeof import("../tournament/door.ts"), "closedDoor"> | null = null;
 
-  async function load(game: RoomState["info"]["game"]): Promise<void> {
+  function current(): RoomState {
+    const { room } = page.state;
+    if (room?.room === wanted) latest = room;
+    return latest as RoomState;
+  }
+
+  async function load(room: RoomState): Promise<void> {
+    latest = room;
     if (loading) return;
     loading = true;
-    if (page.state.room?.info.status === "open") loadBefore(page.state.room.info);
+    const { game, status } = room.info;
+    if (status === "open") loadBefore(room.info);
     const [module, options] = await Promise.all([gameOf(game).table(), gameOf(game).options()]);
     await Promise.all([module.loadStyle(), wordsReady()]);
     void import("../people/blocks.ts").then(({ loadBlocks }) => loadBlocks(page));
     table = module.openTable({ page, room: current });
     matchView = match(page, module, table, options, gameOf(game).reading.missedUnit);
-    if (page.state.room) {
-      table.update(null, page.state.room, []);
-      matchView.hear(page.state.room);
-    }
+    table.update(null, current(), []);
+    matchView.hear(current());
     page.redraw();
   }
 
@@ -64,11 +70,11 @@ export function roomScreen(page: Page): Screen {
   }
 
   page.session.listen((before, after, events) => {
-    last = after.info;
-    void load(last.game);
+    if (after.room !== wanted) return; // the next screen's
+    void load(after);
     table?.update(before, after, events);
     // A learner is told one thing at a time.
-    if (events.length > 0 && table?.told() && !last.lesson) introduce();
+    if (events.length > 0 && table?.told() && !after.info.lesson) introduce();
     notice(after, events.length > 0 ? events : outagesBetween(before, after));
     call();
   });
@@ -89,7 +95,7 @@ export function roomScreen(page: Page): Screen {
   /** Few rooms are locked or gone. */
   async function loadClosedDoor(): Promise<void> {
     // A tournament's board that goes before its game has been decided without one.
-    closedDoor = await (last?.tournament && last.status === "open"
+    closedDoor = await (latest?.info.tournament && latest.info.status === "open"
       ? import("../tournament/door.ts")
       : import("./closed-door.ts"));
     await wordsReady();
@@ -112,7 +118,7 @@ export function roomScreen(page: Page): Screen {
     beforeView?.hear(room, events);
   }
 
-  if (page.state.room?.room === wanted) void load(page.state.room.info.game);
+  if (page.state.room?.room === wanted) void load(page.state.room);
   enter();
 
   const waiting = (): TemplateResult => html`<h1 class="waiting">${say("entering")}</h1>`;
@@ -120,7 +126,7 @@ export function roomScreen(page: Page): Screen {
   function draw(): TemplateResult {
     const { room, roomError } = page.state;
     if (roomError?.room === wanted) {
-      if (closedDoor) return closedDoor.closedDoor(page, wanted, roomError.error, last);
+      if (closedDoor) return closedDoor.closedDoor(page, wanted, roomError.error, latest?.info ?? null);
       void loadClosedDoor().catch(() => page.session.toast({ text: core.say("loadingFailed"), tone: "bad" }));
       return waiting();
     }
