@@ -2,8 +2,11 @@
 // that has lost the site may still say what was true before; the numbers of a room's updates tell it from the next
 // owner, who begins a run of higher ones.
 import { pause } from "../../support/people/pause.mjs";
+import { canonical } from "../../support/people/sameness.mjs";
+import { leaks } from "../../support/people/secrecy.mjs";
 
 const seqsOfRun = 2 ** 24;
+const runOf = (seq) => Math.floor(seq / seqsOfRun);
 const usualPatienceMs = [1_500, 4_000]; // for an answer; then another node is tried
 const lookMs = 250;
 
@@ -20,7 +23,7 @@ export class Runs {
   // words were heard: what was acknowledged before the fault that ended the run before must be known in it. Of two runs
   // in one such time the second is the later.
   of({ room, seq }) {
-    const run = Math.floor(seq / seqsOfRun);
+    const run = runOf(seq);
     const newest = this.#rooms.get(room);
     if (newest && run < newest.run) return null;
     if (newest?.run === run) return newest;
@@ -30,27 +33,56 @@ export class Runs {
   }
 }
 
+// What one line was told of a room, in the order of that line. Others may have heard of a later run already: what is
+// old to all of them together may still be the newest that this one has heard, and its seat with it.
+class Told {
+  game; // id of the latest
+  side; // for whom it is told at present; undefined: who watches
+  #run = 0; // the latest
+
+  // `you` and `info` come without a number, too; an update with the first view of a game names it in `start` alone.
+  hear({ seq, info, you, events }) {
+    const start = events?.findLast(({ type }) => type === "start");
+    this.game = start?.game_id ?? info?.game_id ?? this.game;
+    if (you) this.side = you.seats[0]?.slice(0, 5);
+    if (seq !== undefined) this.#run = Math.max(this.#run, runOf(seq));
+  }
+
+  isLatest = ({ seq }) => runOf(seq) === this.#run;
+}
+
+// What is left of words that are old to others. They must be true of the past, and fit for whom they are told. Beyond
+// that the seat alone counts, where this line has not heard of a later run: what comes next need not say it again.
+function old(world, name, message, told) {
+  const { room, seq, you } = message;
+  const listener = `${name} in run ${runOf(seq)}`;
+  for (const leak of leaks(message, told.side))
+    world.fault("secrecy", `room ${room}: ${listener} was told ${leak}: ${canonical(message).slice(0, 2000)}`, room);
+  world.heardOld(listener, message, told.game);
+  return you && told.isLatest(message) ? { type: "old", room, you } : { type: "old" };
+}
+
 export function guideFor(world, name, patienceMs = usualPatienceMs) {
   const chance = world.chance.fork(`ways of ${name}`);
   const guide = Object.create(world);
   const patience = chance.between(...patienceMs);
   let line;
   const asked = new Map(); // number -> when
-  const games = new Map(); // room and run -> the latest game there
+  const rooms = new Map(); // id -> Told
   let numbers = 0;
   let backSince = performance.now();
 
   guide.wayIn = () => `${chance.pick(world.site.machines).url.replace("http", "ws")}/ws`;
   guide.generation = () => line?.generation ?? 0;
   guide.distort = (message) => {
-    if (message.seq === undefined || message.room === undefined) return message;
+    const { room, seq } = message;
+    if (room === undefined) return message;
+    if (!rooms.has(room)) rooms.set(room, new Told());
+    const told = rooms.get(room);
+    told.hear(message);
+    if (seq === undefined) return message;
     const run = world.runs.of(message);
-    const number = Math.floor(message.seq / seqsOfRun);
-    if (message.info) games.set(`${message.room} ${number}`, message.info.game_id);
-    if (!run) {
-      world.heardOld(`${name} in run ${number}`, message, games.get(`${message.room} ${number}`));
-      return { type: "old" };
-    }
+    if (!run) return old(world, name, message, told);
     line.generation = run.generation;
     return withCertainTime(message, run);
   };

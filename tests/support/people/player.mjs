@@ -196,12 +196,18 @@ export class Player {
       this.info = message.info;
     }
     if (message.you) this.you = message.you;
+    // Of an earlier owner than others have heard: the seat holds, and the ledger is told of later owners alone.
+    if (message.type === "old") return this.#wake();
     if (message.view !== undefined && message.view !== null) {
       this.view = message.view;
       this.#isNews = true;
     }
     this.#ledger.heard(this, message, text);
     if (message.events?.some(({ type }) => type === "over")) this.#world.happened("over");
+    this.#wake();
+  }
+
+  #wake() {
     this.#waiting.splice(0).forEach((wake) => wake());
   }
 }
