@@ -35,4 +35,20 @@ Result<RatingClass, std::string> rating_class_of(const Options& options) {
     return class_named(game_name(options), static_cast<unsigned>(members));
 }
 
+const RatingClass* rating_class_named(std::string_view name) {
+    const auto& classes = rating_classes();
+    const auto found = std::ranges::find(classes, name, &RatingClass::name);
+    return found == classes.end() ? nullptr : &*found;
+}
+
+Options among_strangers(const RatingClass& kind) {
+    Options options;
+    for_each_game([&]<class Game>(Game) {
+        for (const unsigned members : Game::Traits::rated_members) {
+            if (class_named(Game::name, members) == kind) options = Game::Traits::among_strangers(members);
+        }
+    });
+    return options;
+}
+
 }  // namespace engine

@@ -51,7 +51,22 @@ struct Teams {
 /// each member weighs 1/n, and the gradient carries that weight.
 Teams after_game(const Teams& teams, double score);
 
+/// How likely a side is to win, and how unsure that is: `share` lies within `spread` of the truth about as often as a
+/// strength lies within its deviation.
+struct Chance {
+    double share = 0.5;
+    double spread = 0;
+};
+
+/// That the first of two players wins, by the expectation with which Glicko rates (step 3 of the paper, with the
+/// deviations of both).
+Chance win_chance(const Glicko& first, const Glicko& second);
+/// That the first team wins, by the model of after_game. Neither team is empty.
+Chance win_chance(const Teams& teams);
+
 /// What is shown of a skill: a number that starts at 1500 for a newcomer, like Glicko's, a deviation worth as much.
 Glicko on_glickos_scale(const Skill& skill);
+/// The skill of which this is shown.
+Skill from_glickos_scale(const Glicko& shown);
 
 }  // namespace engine::rating

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/base/result.hpp"
@@ -21,5 +22,11 @@ const std::vector<RatingClass>& rating_classes();
 
 /// The class of a game with these options; the name of the first option that is not standard where there is none.
 Result<RatingClass, std::string> rating_class_of(const Options& options);
+
+/// Null: there is none of this name.
+const RatingClass* rating_class_named(std::string_view name);
+
+/// A game of this class as people play it who do not know each other: with clocks, so that nobody waits for ever.
+Options among_strangers(const RatingClass& kind);
 
 }  // namespace engine

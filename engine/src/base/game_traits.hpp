@@ -75,6 +75,7 @@ concept GameTraits =
            { Traits::fault_in(options, score) } -> std::same_as<std::optional<ScoreFault>>;
            { Traits::rated_members } -> std::convertible_to<std::span<const unsigned>>;
            { Traits::unrated_option(options) } -> std::same_as<std::string_view>;
+           { Traits::among_strangers(level) } -> std::same_as<typename Game::Options>;
 
            // Computer players (engine/bots.hpp).
            { Traits::think(seen, level, seed, budget) } -> std::same_as<std::optional<typename Game::Action>>;

@@ -93,6 +93,16 @@ std::string_view Game::Traits::unrated_option(const Options& options) {
     return options.secrets ? "secrets" : "";
 }
 
+Options Game::Traits::among_strangers(unsigned members) {
+    constexpr unsigned turn_s = 60;
+    Options options;
+    options.size = small_size;
+    options.teams = {members, members};
+    options.power = default_power(options.teams);
+    options.sandglass_s = {turn_s, turn_s};
+    return options;
+}
+
 std::optional<Action> Game::Traits::think(const Seen& seen, unsigned level, Seed seed, const Budget& budget) {
     return Player(std::get<Options>(seen.options), std::get<View>(seen.view), std::get<OwnEnvelopes>(seen.own),
                   seen.seat, level, seed, budget)

@@ -37,6 +37,8 @@ struct Game::Traits : WithoutVeil {
     static constexpr std::array rated_members{1U, 2U, 3U};
     /// Boards of both sizes, clocks and who turns chips are standard.
     static std::string_view unrated_option(const Options& options);
+    /// On the smaller board: about twelve minutes.
+    static Options among_strangers(unsigned members);
 
     static std::optional<Action> think(const Seen& seen, unsigned level, Seed seed, const Budget& budget);
     static std::uint32_t iterations_of(const Options& options, unsigned level);

@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "engine/rating.hpp"
+#include "rating/logistic.hpp"
 #include "rating/square.hpp"
 
 namespace engine::rating {
@@ -28,7 +29,7 @@ Evidence weigh(double mu, std::span<const Encounter> games) {
     for (const auto& game : games) {
         const double weight = weight_of(game.opponent.deviation / scale);
         const double opponent = (game.opponent.rating - origin) / scale;
-        const double expected = 1 / (1 + std::exp(-weight * (mu - opponent)));
+        const double expected = logistic(weight * (mu - opponent));
         information += square(weight) * expected * (1 - expected);
         surprise += weight * (game.score - expected);
     }
@@ -83,6 +84,12 @@ Glicko after_period(const Glicko& player, std::span<const Encounter> games, doub
     const double phi_after = 1 / std::sqrt(1 / (square(phi) + square(sigma)) + 1 / evidence.variance);
     const double mu_after = mu + square(phi_after) * evidence.improvement / evidence.variance;
     return {scale * mu_after + origin, std::min(unsure_max, scale * phi_after), sigma};
+}
+
+Chance win_chance(const Glicko& first, const Glicko& second) {
+    const double difference = (first.rating - second.rating) / scale;
+    const double phi = std::hypot(first.deviation, second.deviation) / scale;
+    return {logistic(weight_of(phi) * difference), spread_of(difference, phi)};
 }
 
 }  // namespace engine::rating

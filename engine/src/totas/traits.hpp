@@ -42,6 +42,13 @@ struct Game::Traits {
 
     static constexpr std::array rated_members{1U, 2U};
     static std::string_view unrated_option(const Options& options);
+    static Options among_strangers(unsigned members) {
+        constexpr unsigned minutes_of_a_stranger = 30;
+        Options options;
+        options.minutes = minutes_of_a_stranger;
+        options.players = 2 * members;
+        return options;
+    }
 
     static std::optional<Action> think(const Seen& seen, unsigned level, Seed seed, const Budget& budget);
     static std::uint32_t iterations_of(const Options& options, unsigned level);

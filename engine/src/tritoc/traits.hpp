@@ -34,6 +34,7 @@ struct Game::Traits : WithoutVeil {
 
     static constexpr std::array rated_members{1U};
     static std::string_view unrated_option(const Options& options);
+    static Options among_strangers(unsigned /*members: always one*/) { return {}; }
 
     static std::optional<Action> think(const Seen& seen, unsigned level, Seed seed, const Budget& budget);
     static std::uint32_t iterations_of(const Options& options, unsigned level);

@@ -30,6 +30,7 @@ struct Game::Traits : WithoutVeil {
     static std::optional<ScoreFault> fault_in(const Options& options, const GameScore& score);
     static constexpr std::array rated_members{1U};
     static std::string_view unrated_option(const Options& options) { return options.players == 1 ? "" : "players"; }
+    static Options among_strangers(unsigned /*members*/) { return {}; }
 
     static std::optional<Action> think(const Seen& seen, unsigned level, Seed seed, const Budget& budget);
     static std::uint32_t iterations_of(const Options& /*options*/, unsigned /*level*/) { return 1; }
