@@ -312,13 +312,37 @@ Command read_tournament_watch(Fields& fields) {
     return TournamentWatch{std::move(tournament), fields.truth("on", false)};
 }
 
+Command read_finder_seek(Fields& fields) {
+    FinderSeek seek;
+    const Json* kinds = fields.find("kinds");
+    const bool is_list = kinds != nullptr && kinds->is_array() && !kinds->empty() && kinds->size() <= finder_kinds_max;
+    if (!is_list) fields.malformed("kinds", "a list of 1 to 16 kinds of games");
+    for (std::size_t place = 0; is_list && place < kinds->size(); ++place) {
+        const auto kind = to_text((*kinds)[place]);
+        const bool is_new = kind && std::ranges::find(seek.kinds, *kind) == seek.kinds.end();
+        if (!is_new || kind->size() > kind_chars) fields.malformed("kinds", "names of kinds of games, each once");
+        if (kind) seek.kinds.emplace_back(*kind);
+    }
+    seek.wants_rated = fields.truth("rated", true);
+    return seek;
+}
+
+template <class Message>
+Command read_plain(Fields& /*fields*/) {
+    return Message{};
+}
+
+Command read_party_join(Fields& fields) {
+    return PartyJoin{fields.required("party", fields.text("party", 1, room_ref_chars))};
+}
+
 Command read_leave(Fields& fields) { return RoomLeave{fields.room()}; }
 
 struct MessageReader {
     std::string_view type;
     Command (*read)(Fields&);
 };
-constexpr std::array<MessageReader, 18> readers{{{"ping", read_ping},
+constexpr std::array<MessageReader, 23> readers{{{"ping", read_ping},
                                                  {"room.create", read_create},
                                                  {"room.list", read_list},
                                                  {"room.watch_list", read_watch_list},
@@ -335,7 +359,12 @@ constexpr std::array<MessageReader, 18> readers{{{"ping", read_ping},
                                                  {"act", read_act},
                                                  {"chat", read_chat},
                                                  {"room.rematch", read_rematch},
-                                                 {"tournament.watch", read_tournament_watch}}};
+                                                 {"tournament.watch", read_tournament_watch},
+                                                 {"finder.seek", read_finder_seek},
+                                                 {"finder.leave", read_plain<FinderLeave>},
+                                                 {"party.create", read_plain<PartyCreate>},
+                                                 {"party.join", read_party_join},
+                                                 {"party.leave", read_plain<PartyLeave>}}};
 static_assert(readers.size() == std::variant_size_v<Command>);
 
 engine::Result<ClientMessage, BadRequest> read_hello(Json& message) {

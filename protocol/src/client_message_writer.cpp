@@ -103,7 +103,18 @@ void write_request(JsonWriter& writer, const Request& request) {
                 if (list.status) writer.field("status", name_of(*list.status));
                 optional_field(writer, "cursor", list.cursor);
             },
-            [&](const RoomWatchList& watch) { writer.field("on", watch.on); }, [](const RoomDemo&) {},
+            [&](const RoomWatchList& watch) { writer.field("on", watch.on); },
+            [](const RoomDemo&) {},
+            [&](const FinderSeek& seek) {
+                writer.key("kinds").begin_array();
+                for (const auto& kind : seek.kinds) writer.value(kind);
+                writer.end_array();
+                if (!seek.wants_rated) writer.field("rated", false);
+            },
+            [](const FinderLeave&) {},
+            [](const PartyCreate&) {},
+            [](const PartyLeave&) {},
+            [&](const PartyJoin& join) { writer.field("party", join.party); },
             [&](const TournamentWatch& watch) { writer.field("tournament", watch.tournament).field("on", watch.on); },
             [&](const RoomJoin& join) {
                 writer.field("room", join.room);

@@ -8,12 +8,12 @@
 namespace protocol {
 namespace {
 
-constexpr std::array<std::string_view, 26> code_names{
+constexpr std::array<std::string_view, 27> code_names{
     "malformed",       "unknown_type", "unauthorized",   "forbidden",      "no_such_room",   "no_such_game",
     "wrong_password",  "bad_option",   "seat_taken",     "room_full",      "team_full",      "not_host",
     "already_started", "rate_limited", "too_many_rooms", "chat_closed",    "unavailable",    "draining",
     "wrong_phase",     "not_seated",   "name_taken",     "not_registered", "no_such_player", "no_such_tournament",
-    "not_available",   "damaged"};
+    "not_available",   "damaged",      "no_such_party"};
 
 std::string_view words_of(engine::Refusal refusal) {
     using engine::Refusal;

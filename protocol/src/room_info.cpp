@@ -41,6 +41,16 @@ void write_place(JsonWriter& writer, const std::optional<TournamentPlace>& place
         .end_object();
 }
 
+void write_found(JsonWriter& writer, const std::optional<FoundTold>& found) {
+    if (!found) return;
+    writer.key("found")
+        .begin_object()
+        .field("starts_by_unix_ms", found->starts_by_unix_ms)
+        .field("black_percent", found->black_percent)
+        .field("spread_percent", found->spread_percent)
+        .end_object();
+}
+
 }  // namespace
 
 std::string info_json(const RoomInfo& info) {
@@ -69,6 +79,7 @@ std::string info_json(const RoomInfo& info) {
     write_room_options(writer, info, RoomOption::Since::added);
     if (info.rated) writer.field("rated", *info.rated);
     write_place(writer, info.tournament);
+    write_found(writer, info.found);
     if (info.is_quiet) writer.field("quiet", true);
     if (info.stands) writer.field("standing", true);
     if (info.next) {

@@ -166,6 +166,49 @@ std::string bye_message_json(std::string_view tournament, std::string_view name,
     return writer.take();
 }
 
+std::string finder_message_json(std::int64_t now_unix_ms, std::size_t here, const std::vector<PoolTold>& pools) {
+    JsonWriter writer;
+    writer.begin_object().field("type", "finder").field("now", now_unix_ms).field("here", here).key("pools");
+    writer.begin_array();
+    for (const PoolTold& pool : pools) {
+        writer.begin_object()
+            .field("kind", pool.kind)
+            .field("people", pool.people)
+            .field("programs", pool.programs)
+            .field("tables", pool.tables);
+        if (pool.starts_unix_ms) writer.field("starts_unix_ms", *pool.starts_unix_ms);
+        writer.end_object();
+    }
+    writer.end_array().end_object();
+    return writer.take();
+}
+
+std::string found_message_json(const TableTold& told) {
+    JsonWriter writer;
+    writer.begin_object().field("type", "found").field("kind", told.kind).field("room", told.room);
+    if (told.seat) writer.field("seat", name_of(*told.seat));
+    if (told.starts_by_unix_ms) writer.field("starts_by_unix_ms", *told.starts_by_unix_ms);
+    writer.end_object();
+    return writer.take();
+}
+
+std::string seek_ended_message_json(std::string_view reason) {
+    return JsonWriter().begin_object().field("type", "seek_ended").field("reason", reason).end_object().take();
+}
+
+std::string party_message_json(const std::optional<PartyTold>& party) {
+    JsonWriter writer;
+    writer.begin_object().field("type", "party");
+    if (party) {
+        writer.field("party", party->party).key("members").begin_array();
+        for (const auto& [player, name] : party->members)
+            writer.begin_object().field("player", player).field("name", name).end_object();
+        writer.end_array();
+    }
+    writer.end_object();
+    return writer.take();
+}
+
 std::string rating_message_json(const RatingTold& told) {
     JsonWriter writer;
     writer.begin_object()
@@ -236,6 +279,14 @@ std::string demo_answer_json(std::string_view id, std::string_view room, std::op
         writer.field("room", room);
         if (next_ms) writer.field("next_ms", *next_ms);
     });
+}
+std::string seek_answer_json(std::string_view id, const std::optional<std::string>& room) {
+    return answer(id, [&](JsonWriter& writer) {
+        if (room) writer.field("room", *room);
+    });
+}
+std::string party_answer_json(std::string_view id, std::string_view party) {
+    return answer(id, [&](JsonWriter& writer) { writer.field("party", party); });
 }
 std::string ping_answer_json(std::string_view id, std::int64_t now_unix_ms, std::optional<std::int64_t> game_now_ms) {
     return answer(id, [&](JsonWriter& writer) {

@@ -69,6 +69,25 @@ void play_match(std::uint64_t seed) {
     }
 }
 
+/// The table finder and parties.
+void print_finding(const std::string& room) {
+    constexpr std::int64_t soon_unix_ms = 1'800'000'010'000;
+    const std::vector<protocol::PoolTold> pools{{"ctor/3", 4, 0, 2, soon_unix_ms}, {"tritoc/1"}};
+    const std::string finder = protocol::finder_message_json(started_unix_ms, 41, pools);
+    print_server("finder", finder);
+    print_sample("http.json#/$defs/finder", finder);
+    print_server("found", protocol::found_message_json({"ctor/3", room, {}, soon_unix_ms}));
+    print_server("found", protocol::found_message_json({"ctor/3", room, engine::Seat{engine::Side::white, 2}}));
+    for (const char* reason : {"left", "unavailable"})
+        print_server("seek_ended", protocol::seek_ended_message_json(reason));
+    print_server("party", protocol::party_message_json(
+                              protocol::PartyTold{"K7Q2XK9M", {{"p0123456789ab", "Éloïse"}, {"p7K2M9QXT4", "\"Q\""}}}));
+    print_server("party", protocol::party_message_json(std::nullopt));
+    print_server("answer.finder.seek", protocol::seek_answer_json("s", std::nullopt));
+    print_server("answer.finder.seek", protocol::seek_answer_json("s", room));
+    print_server("answer.party.create", protocol::party_answer_json("s", "K7Q2XK9M"));
+}
+
 void print_lobby(const std::vector<std::string>& entries, const std::string& gone) {
     protocol::Welcome welcome;
     welcome.player_id = "p0123456789ab";
@@ -92,6 +111,7 @@ void print_lobby(const std::vector<std::string>& entries, const std::string& gon
     print_server("called", protocol::called_message_json({"T0000001", "Cup", gone, 3, 1'800'000'300'000, "Ada"}));
     print_server("bye", protocol::bye_message_json("T0000001", "Autumn \"Cup\"", 3));
     print_server("called_off", protocol::called_off_message_json("T0000001", gone));
+    print_finding(gone);
     print_server("answer.ping", protocol::ping_answer_json("p", started_unix_ms, std::nullopt));
     const auto error = protocol::error_of(protocol::Code::rate_limited, "too much chat", 250);
     print_server("failure", protocol::failure_json(std::nullopt, error));

@@ -27,6 +27,8 @@ inline constexpr std::size_t chat_chars = 300;
 inline constexpr std::size_t password_chars = 64;
 inline constexpr std::size_t caster_key_chars = 64;  // of one that is given; ours are shorter
 inline constexpr std::size_t room_ref_chars = 64;
+inline constexpr std::size_t finder_kinds_max = 16;
+inline constexpr std::size_t kind_chars = 32;
 
 enum class ChatChannel : std::uint8_t { room, team, watchers };
 std::string_view name_of(ChatChannel channel);
@@ -61,6 +63,18 @@ struct RoomWatchList {
     bool on = false;
 };
 struct RoomDemo {};
+/// The table finder: whoever asks for a game gets a table with others (reference/finding.md).
+struct FinderSeek {
+    std::vector<std::string> kinds;  // names of rating classes, 1 to finder_kinds_max, each once
+    bool wants_rated = true;
+};
+struct FinderLeave {};
+/// A party seeks together and sits on one side.
+struct PartyCreate {};
+struct PartyJoin {
+    std::string party;
+};
+struct PartyLeave {};
 struct TournamentWatch {
     std::string tournament;
     bool on = false;
@@ -127,9 +141,9 @@ struct RoomRematch {
     std::optional<std::string> entropy;
 };
 
-using Command =
-    std::variant<Ping, RoomCreate, RoomList, RoomWatchList, RoomDemo, RoomJoin, RoomCaster, RoomConfigure, RoomLeave,
-                 SeatTake, SeatLeave, SeatBot, SeatKick, RoomReady, Act, Chat, RoomRematch, TournamentWatch>;
+using Command = std::variant<Ping, RoomCreate, RoomList, RoomWatchList, RoomDemo, RoomJoin, RoomCaster, RoomConfigure,
+                             RoomLeave, SeatTake, SeatLeave, SeatBot, SeatKick, RoomReady, Act, Chat, RoomRematch,
+                             TournamentWatch, FinderSeek, FinderLeave, PartyCreate, PartyJoin, PartyLeave>;
 
 struct Request {
     std::string id;

@@ -38,6 +38,7 @@ enum class Code : std::uint8_t {
     no_such_tournament,
     not_available,  // also the games': there is no such thing now
     damaged,        // what was kept is not what was written
+    no_such_party,  // or it is full
 };
 
 std::string_view name_of(Code code);

@@ -27,6 +27,7 @@ struct RoomOptions {
     bool is_lesson = false;    // the game's first lesson, for the one who makes the room
     bool patient = false;      // computer players seal after all people on the other side
     bool beginners = false;    // computer players of level 1 play as somebody does who is new to the game
+    bool warm_chairs = false;  // computer players give their chairs to people who come, and take over from who leaves
 
     friend bool operator==(const RoomOptions&, const RoomOptions&) = default;
 };
@@ -66,6 +67,7 @@ inline constexpr std::array room_options{
     RoomOption{"lesson", RoomOption::Switch{&RoomOptions::is_lesson}, RoomOption::Since::added, false},
     RoomOption{"patient", RoomOption::Switch{&RoomOptions::patient}, RoomOption::Since::added, false},
     RoomOption{"beginners", RoomOption::Switch{&RoomOptions::beginners}, RoomOption::Since::added, false},
+    RoomOption{"warm_chairs", RoomOption::Switch{&RoomOptions::warm_chairs}, RoomOption::Since::added, true},
 };
 
 /// For messages with an order of their own. What is no option's key does not compile.

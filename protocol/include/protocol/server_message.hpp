@@ -47,6 +47,13 @@ struct TournamentPlace {
     std::size_t board = 0;
 };
 
+/// Of a table that the finder has put together: what its first game promises.
+struct FoundTold {
+    std::int64_t starts_by_unix_ms = 0;
+    unsigned black_percent = 50;  // how likely black is to win,
+    unsigned spread_percent = 0;  // give or take
+};
+
 /// The room outside the game.
 struct RoomInfo : RoomOptions {
     engine::Options options;
@@ -61,6 +68,7 @@ struct RoomInfo : RoomOptions {
     bool has_password = false;
     std::optional<std::string> rated;  // an engine::RatingClass, where games count
     std::optional<TournamentPlace> tournament;
+    std::optional<FoundTold> found;     // until its first game is over
     bool is_quiet = false;              // nobody chats here
     bool stands = false;                // since a restart the game's clock waits for people to come back
     std::optional<NextGame> next;       // when over
@@ -120,6 +128,32 @@ std::string called_message_json(const Calling& calling);
 std::string called_off_message_json(std::string_view tournament, std::string_view room);
 /// To one player: the round has begun, and they have no match in it.
 std::string bye_message_json(std::string_view tournament, std::string_view name, unsigned round);
+/// What there is of a kind of game for those who seek one.
+struct PoolTold {
+    std::string kind;                                 // an engine::RatingClass
+    std::size_t people = 0;                           // who wait
+    std::size_t programs = 0;                         // likewise, for each other
+    std::size_t tables = 0;                           // with computer players who give up their chairs
+    std::optional<std::int64_t> starts_unix_ms = {};  // of a table with those who wait; nothing: nobody does
+};
+/// `here`: how many people are connected.
+std::string finder_message_json(std::int64_t now_unix_ms, std::size_t here, const std::vector<PoolTold>& pools);
+/// To one player: a table is waiting. With `seat`: a computer player's chair in a game that is on.
+struct TableTold {
+    std::string kind;
+    std::string room;
+    std::optional<engine::Seat> seat = {};
+    std::optional<std::int64_t> starts_by_unix_ms = {};
+};
+std::string found_message_json(const TableTold& told);
+/// To one player: they no longer seek, and why.
+std::string seek_ended_message_json(std::string_view reason);
+/// To its members; without a code: you are in none.
+struct PartyTold {
+    std::string party;
+    std::vector<std::pair<std::string, std::string>> members;  // ids and names, in the order in which they came
+};
+std::string party_message_json(const std::optional<PartyTold>& party);
 /// What a game has changed, to the one whose rating it is.
 struct RatingTold {
     std::string kind;
@@ -161,6 +195,9 @@ std::string caster_answer_json(std::string_view id, const std::optional<std::str
 std::string created_answer_json(std::string_view id, std::string_view room);
 /// `next_ms`: the game there is over, and the next one begins so much later.
 std::string demo_answer_json(std::string_view id, std::string_view room, std::optional<std::int64_t> next_ms);
+/// `room`: a table is there for them already; nothing: they seek from now on.
+std::string seek_answer_json(std::string_view id, const std::optional<std::string>& room);
+std::string party_answer_json(std::string_view id, std::string_view party);
 std::string ping_answer_json(std::string_view id, std::int64_t now_unix_ms, std::optional<std::int64_t> game_now_ms);
 /// `opening`: public rooms that are still to come.
 std::string list_answer_json(std::string_view id, const std::vector<std::string>& entries,
