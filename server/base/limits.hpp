@@ -279,6 +279,20 @@ inline constexpr std::size_t courses_waiting = 8;  // to be made or worked out, 
 inline constexpr std::size_t courses_kept_bytes = 16 * mib;  // of what was made of them
 inline constexpr int tournament_points = 1'000;              // that a director may name for one board
 
+// The table finder.
+inline constexpr unsigned warm_chair_level = 1;  // of one at a table of the finder, or where no other one sits
+inline constexpr std::int64_t finder_patience_ms = 8'000;    // before computer players sit down with those who wait
+inline constexpr std::int64_t table_shown_ms = 4'000;        // everybody sees first whom they play with
+inline constexpr std::int64_t table_starts_ms = 10'000;      // after it is found, at the latest
+inline constexpr std::int64_t chair_held_ms = 15'000;        // in a game that is on
+inline constexpr std::int64_t finder_cool_down_ms = 30'000;  // of who has not come; it doubles each time
+inline constexpr std::int64_t finder_cool_down_most_ms = 1'800'000;
+inline constexpr std::int64_t finder_forgiven_ms = 86'400'000;
+inline constexpr std::int64_t finder_every_ms = 1'000;  // what is told of those who wait
+inline constexpr std::size_t party_members = 3;
+inline constexpr std::int64_t party_away_ms = 30'000;
+inline constexpr std::size_t party_code_chars = 8;
+
 // Both share one bucket, which must fill in the same time.
 static_assert(tournament_acts.burst / tournament_acts.per_s
               == tournament_directors_acts.burst / tournament_directors_acts.per_s);

@@ -48,6 +48,8 @@ bool has_public_title(const Settings& settings) {
     return settings.is_public || (settings.is_watchable && !settings.password_hash);
 }
 
+bool is_for_a_host(const Settings& settings) { return !settings.is_demo && !settings.tournament && !settings.found; }
+
 bool has_own_guests(const State& state) { return state.host() && !state.settings().tournament; }
 
 std::vector<TalkLine> talk_heard_by(const State& state, const PlayerId& player) {

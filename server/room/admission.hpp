@@ -24,6 +24,8 @@ bool bars(const State& state, const PlayerId& player);
 std::optional<protocol::Error> refusal_of_strangers(const State& state);
 /// Whether strangers may know what it is called and which game is played: it is in the list, or they may watch.
 bool has_public_title(const Settings& settings);
+/// Whether somebody is its host: who made it, or else the first to come.
+bool is_for_a_host(const Settings& settings);
 /// Whether the host keeps away whom they have blocked: in a tournament the draw decides who meets.
 bool has_own_guests(const State& state);
 /// What this person may have heard of what was said here, the earliest first.

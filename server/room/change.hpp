@@ -40,6 +40,16 @@ struct TournamentBoard {
     unsigned computers = 0;
     bool is_quiet = false;  // nobody chats here
 };
+/// A table that the finder has put together (../matching): until its game begins, seats are kept for certain people.
+struct FoundTable {
+    RoomTime starts_from;                // not before: everybody sees first whom they play with
+    RoomTime starts_by;                  // computer players sit down for who has not come by then
+    std::int64_t starts_by_unix_ms = 0;  // the same, as people are told it
+    unsigned black_permille = 500;       // how likely black is to win,
+    unsigned spread_permille = 0;        // and how unsure that is
+
+    friend bool operator==(const FoundTable&, const FoundTable&) = default;
+};
 /// The person for whom each seat is kept.
 using Reservations = std::map<engine::Seat, Person>;
 
@@ -57,13 +67,14 @@ struct Settings : Choices {
     std::string id;
     bool is_demo = false;  // computer players play while somebody watches, and rest otherwise; nobody joins in
     std::optional<TournamentBoard> tournament = {};
+    std::optional<FoundTable> found = {};
     engine::Bytes32 key{};  // SECRET: the secrets and ids of the room's games come from it
 };
 
 struct Opened {
     Settings settings;
     std::optional<Person> host;
-    Reservations reservations = {};                   // of a game of a tournament
+    Reservations reservations = {};                   // of a game of a tournament, or of a table that was found
     std::optional<engine::Bytes32> caster_hash = {};  // likewise: casters' key is the tournament's
 };
 /// Somebody else is to play.

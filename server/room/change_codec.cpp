@@ -31,6 +31,17 @@ void write_tournament(JsonWriter& writer, const TournamentBoard& board) {
     writer.end_object();
 }
 
+void write_found(JsonWriter& writer, const FoundTable& found) {
+    writer.key("found")
+        .begin_object()
+        .field("starts_from", found.starts_from.ms)
+        .field("starts_by", found.starts_by.ms)
+        .field("starts_by_unix", found.starts_by_unix_ms)
+        .field("black", found.black_permille)
+        .field("spread", found.spread_permille)
+        .end_object();
+}
+
 void write_main_choices(JsonWriter& writer, const Choices& choices) {
     writer.field("game", engine::game_name(choices.options)).key("options");
     protocol::write_options(writer, choices.options);
@@ -53,6 +64,7 @@ void write_settings(JsonWriter& writer, const Settings& settings) {
     protocol::write_room_options(writer, settings, RoomOption::Since::added);
     if (settings.rated) writer.field("rated", *settings.rated);
     if (settings.tournament) write_tournament(writer, *settings.tournament);
+    if (settings.found) write_found(writer, *settings.found);
     if (settings.password_hash) writer.field("password_hash", engine::hex_of(*settings.password_hash));
 }
 
@@ -94,6 +106,11 @@ TournamentBoard tournament_in(const Json& json) {
     return board;
 }
 
+FoundTable found_in(const Json& json) {
+    return {RoomTime{ms_in(json, "starts_from")}, RoomTime{ms_in(json, "starts_by")}, ms_in(json, "starts_by_unix"),
+            json.at("black").get<unsigned>(), json.at("spread").get<unsigned>()};
+}
+
 /// Within any bounds: what is chosen for a room is checked when it is made.
 void read_option(const Json& json, const RoomOption& option, protocol::RoomOptions& options) {
     if (option.since == RoomOption::Since::added && !json.contains(option.key)) return;
@@ -117,6 +134,7 @@ Settings read_settings(const Json& json) {
     settings.id = text_in(json, "room");
     settings.is_demo = json.at("demo").get<bool>();
     if (json.contains("tournament")) settings.tournament = tournament_in(json.at("tournament"));
+    if (json.contains("found")) settings.found = found_in(json.at("found"));
     settings.key = engine::bytes_from_hex(text_in(json, "key")).value();
     return settings;
 }

@@ -116,6 +116,7 @@ Decision Core::wake(RoomTime now, std::int64_t unix_ms) {
     Transaction tx = begin(now);
     seating_.give_up_absent(tx);
     forfeit_if_not_come(tx);
+    begin_found_if_due(tx);
     bots_.go_on(tx);
     publisher_.release(tx);
     publisher_.drop_due_backlogs(now_);
@@ -133,6 +134,7 @@ std::optional<RoomTime> Core::wake_at() const {
     consider(state_.stands() ? returning_until_ : deadlines_.next(now_));
     consider(attendance_.next_overdue());
     consider(forfeits_at());
+    consider(found_begins_at());
     consider(calls_time_at());
     consider(bots_.next());
     consider(publisher_.next());
@@ -143,8 +145,8 @@ std::optional<RoomTime> Core::wake_at() const {
     return earliest;
 }
 
-/// A room of a tournament waits for its players until the time of grace is over.
-bool Core::may_close() const { return state_.status() != RoomStatus::playing && !forfeits_at(); }
+/// A room that waits for certain people does so until their time is over.
+bool Core::may_close() const { return state_.status() != RoomStatus::playing && !forfeits_at() && !found_begins_at(); }
 
 void Core::close_if_deserted(Transaction& tx) {
     const auto since = attendance_.deserted_since();
@@ -214,6 +216,24 @@ void Core::forfeit_if_not_come(Transaction& tx) {
     if (state_.has_stand_ins()) has_come = {};
     tx.change(NotPlayed{has_come});
     tx.keep_outcome(BoardOutcome::Kind::not_played);
+}
+
+std::optional<RoomTime> Core::found_begins_at() const {
+    const auto& found = state_.settings().found;
+    if (!found || state_.status() != RoomStatus::open || is_closing_) return std::nullopt;
+    if (state_.can_start()) return found->starts_from;
+    return std::max(found->starts_by, returning_until_);
+}
+
+/// Where nobody has come there is nothing to begin.
+void Core::begin_found_if_due(Transaction& tx) {
+    const auto at = found_begins_at();
+    if (!at || now_ < *at) return;
+    if (std::ranges::any_of(state_.holders(), [](const auto& one) { return !one.second.is_bot(); }))
+        return seating_.begin_found(tx);
+    is_closing_ = true;
+    seating_.dismiss_everybody(tx, "closed");
+    tx.add(Closed{});
 }
 
 std::optional<RoomTime> Core::calls_time_at() const {

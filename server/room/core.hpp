@@ -115,6 +115,8 @@ private:
     void close_if_deserted(Transaction& tx);
     void go_on_if_all_are_back(Transaction& tx);
     std::optional<RoomTime> forfeits_at() const;
+    std::optional<RoomTime> found_begins_at() const;
+    void begin_found_if_due(Transaction& tx);
     std::optional<RoomTime> calls_time_at() const;
     void call_time_if_due(Transaction& tx);
     void forfeit_if_not_come(Transaction& tx);

@@ -70,6 +70,11 @@ struct Whispered {
     PlayerId player;
     Frame frame;
 };
+/// A game is on in which computer players give up their chairs, and strangers may know of it.
+struct WarmGame {
+    std::string kind;                                                       // an engine::RatingClass
+    std::vector<std::pair<engine::Seat, std::optional<PlayerId>>> holders;  // nothing: a computer player
+};
 /// The room's entry in the list of rooms has changed.
 struct Listed {
     std::string entry;
@@ -78,6 +83,7 @@ struct Listed {
     std::string name = {};
     bool is_public = true;
     bool has_public_title = true;  // admission.hpp
+    std::optional<WarmGame> warm = {};
 };
 /// All who may see the end have been told of it: everybody who asks for the game finds it from now on.
 struct GivenOut {

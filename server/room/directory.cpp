@@ -1,6 +1,7 @@
 #include "server/room/directory.hpp"
 
 #include <atomic>
+#include <limits>
 #include <utility>
 
 #include "protocol/server_message.hpp"
@@ -39,6 +40,7 @@ Directory::Directory(Deps deps, Core::Tuning tuning, std::size_t rooms_max)
 Actor::Listeners Directory::listeners_of(const std::string& room) {
     return {[this, room](const Listed& entry) {
                 rooms_.changed(room, entry);
+                if (tell_listed_) tell_listed_(room, &entry);
                 if (entry.status == protocol::RoomStatus::over) demo_.is_over(room);
             },
             [this, room] { remove(room); }, [this](const BoardOutcome& outcome) { publish_outcome_(outcome); },
@@ -49,7 +51,9 @@ Actor::Listeners Directory::listeners_of(const std::string& room) {
 }
 
 void Directory::remove(const std::string& room) {
-    if (rooms_.remove(room)) closing_.has_gone(room);
+    if (!rooms_.remove(room)) return;
+    closing_.has_gone(room);
+    if (tell_listed_) tell_listed_(room, nullptr);
 }
 
 void Directory::create(protocol::RoomCreate wish, const Person& host, const RequestName& name,
@@ -109,6 +113,22 @@ void Directory::keep(Document note) {
     server::Entry entry;
     entry.documents.push_back(std::move(note));
     deps_.journal.append(std::move(entry), [](bool /*is_kept*/) {});
+}
+
+void Directory::open_table(const TableOpening& opening, std::function<void(Created)> opened) {
+    const auto describe = [&](std::string id, const engine::Bytes32& key) {
+        return opening_of(opening, std::move(id), key);
+    };
+    auto added = rooms_.add_new(describe, keeping(), std::numeric_limits<std::size_t>::max());
+    if (!added) return opened(engine::Failure{error_for(added.error())});
+    auto room = *std::move(added);
+    const std::string id = room.opened.settings.id;
+    room.actor->open(
+        std::move(room.opened), wish_of(opening), std::nullopt, [this, opened = std::move(opened), id](bool is_kept) {
+            if (is_kept) return opened(id);
+            remove(id);
+            opened(engine::Failure{error_of(Code::unavailable, "the room could not be kept", limit::retry_ms)});
+        });
 }
 
 void Directory::open_board(const BoardOpening& opening, std::function<void(bool)> opened) {

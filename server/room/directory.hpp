@@ -55,6 +55,12 @@ public:
     void go_on_closing(const std::vector<Document>& documents) { closing_.go_on(documents); }
     /// See DemoRooms.
     void show_demo(Demo::Answer answer) { demo_.show(std::move(answer)); }
+    /// Opens a table that the finder has put together; answers with the room's id, once the room is kept. Not bound by
+    /// the number of rooms that people may make.
+    void open_table(const TableOpening& opening, std::function<void(Created)> opened);
+    /// Called whenever what a room is listed as has changed, and with null when it has gone; on any thread. To be set
+    /// once, before there are any.
+    void on_listed(std::function<void(const std::string& room, const Listed*)> tell) { tell_listed_ = std::move(tell); }
     /// Opens a tournament's room, by its id and key; one that is there already goes on, and waits for its players as
     /// long as is said now. Not bound by the number of rooms that people may make.
     void open_board(const BoardOpening& opening, std::function<void(bool)> opened);
@@ -101,6 +107,7 @@ private:
     const Core::Tuning tuning_;
     const std::size_t rooms_max_;
     std::function<void(const BoardOutcome&)> publish_outcome_;
+    std::function<void(const std::string&, const Listed*)> tell_listed_;
     RoomList list_;
     RoomRegistry rooms_;
     RoomClosing closing_;

@@ -24,9 +24,11 @@ std::optional<Opened> opening_in(const std::vector<std::string>& lines) {
 std::optional<Scanned> scan(const std::vector<std::string>& lines) {
     auto opened = opening_in(lines);
     if (!opened) return std::nullopt;
-    Scanned scanned{std::move(opened->settings), {}};
+    Scanned scanned{std::move(opened->settings), {}, {}};
     add(scanned.people, opened->host);
+    bool begun = false;
     for (std::size_t place = 1; place < lines.size(); ++place) {
+        begun = begun || starts_game(lines[place]);
         if (!brings_person(lines[place]) && !configures_room(lines[place])) continue;
         const auto timed = decode(lines[place], std::nullopt);
         if (!timed) continue;  // playing it will say so
@@ -35,6 +37,11 @@ std::optional<Scanned> scan(const std::vector<std::string>& lines) {
         }
         if (const auto* host = std::get_if<HostChanged>(&timed->change)) add(scanned.people, host->host);
         if (const auto* seated = std::get_if<SeatedPerson>(&timed->change)) add(scanned.people, seated->person);
+    }
+    if (!scanned.settings.found || begun) return scanned;
+    for (const auto& [seat, person] : opened->reservations) {
+        add(scanned.awaited, person);
+        add(scanned.people, person);
     }
     return scanned;
 }

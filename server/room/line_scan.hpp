@@ -14,7 +14,8 @@ namespace server::room {
 
 struct Scanned {
     Settings settings;
-    std::vector<PlayerId> people;  // who has had a seat, and every host: those who have one now are among them
+    std::vector<PlayerId> people;   // who has had a seat, and every host: those who have one now are among them
+    std::vector<PlayerId> awaited;  // whom the finder keeps seats for; empty once the game has begun
 };
 
 /// Nothing: the first line is no opening.

@@ -16,6 +16,9 @@ std::optional<protocol::Error> check(const protocol::RoomCreate& wish) {
     if (wish.solo && !wish.bots.empty()) {
         return protocol::bad_option("seats", "in a solo room one player takes all seats");
     }
+    if (wish.warm_chairs && (wish.solo || wish.is_lesson || wish.is_rated)) {
+        return protocol::bad_option("warm_chairs", "no computer player sits where one plays alone, or for ratings");
+    }
     if (wish.is_rated) {
         const auto kind = engine::rating_class_of(wish.options);
         if (!kind) return protocol::bad_option(kind.error(), kind.error() + " is not standard: no rated game");
@@ -60,6 +63,27 @@ protocol::RoomCreate wish_of(const BoardOpening& opening) {
         if (!opening.reservations.contains(seat)) wish.bots.emplace_back(seat, opening.board.computers);
     }
     return wish;
+}
+
+protocol::RoomCreate wish_of(const TableOpening& opening) {
+    protocol::RoomCreate wish;
+    wish.options = opening.options;
+    for (const auto seat : engine::starting_seats_of(opening.options)) {
+        if (!opening.reservations.contains(seat)) wish.bots.emplace_back(seat, opening.computers);
+    }
+    return wish;
+}
+
+Opened opening_of(const TableOpening& opening, std::string id, const engine::Bytes32& key) {
+    Settings settings;
+    settings.id = std::move(id);
+    settings.options = opening.options;
+    settings.name = opening.name;
+    settings.warm_chairs = !opening.rated;
+    settings.rated = opening.rated;
+    settings.found = opening.table;
+    settings.key = key;
+    return {std::move(settings), std::nullopt, opening.reservations};
 }
 
 Opened opening_of(const BoardOpening& opening) {

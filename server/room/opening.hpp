@@ -32,6 +32,18 @@ Opened opening_of(const BoardOpening& opening);
 /// What is done in it first: computer players sit down where nobody is to.
 protocol::RoomCreate wish_of(const BoardOpening& opening);
 
+/// A table that the finder has put together. With computer players on the chairs that are kept for nobody.
+struct TableOpening {
+    engine::Options options;
+    std::string name;
+    std::optional<std::string> rated;  // an engine::RatingClass; no computer player sits there then
+    FoundTable table;
+    Reservations reservations;
+    unsigned computers = 1;  // their level
+};
+Opened opening_of(const TableOpening& opening, std::string id, const engine::Bytes32& key);
+protocol::RoomCreate wish_of(const TableOpening& opening);
+
 /// What is kept of a room's password.
 engine::Bytes32 password_hash(const engine::Bytes32& room_key, std::string_view password);
 

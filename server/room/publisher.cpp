@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "engine/rating_class.hpp"
 #include "protocol/game_codec.hpp"
 #include "server/base/limits.hpp"
 #include "server/room/admission.hpp"
@@ -64,6 +65,20 @@ void Publisher::open(Transaction& tx) {
     tx.take_news();
 }
 
+/// Where watchers are told later, nobody is told who sits there now.
+std::optional<WarmGame> Publisher::warm_game() const {
+    const Settings& settings = state_.settings();
+    const bool is_on = state_.status() == protocol::RoomStatus::playing;
+    const bool is_for_strangers = settings.is_public && !refusal_of_strangers(state_);
+    if (!is_on || !settings.warm_chairs || !is_for_strangers || settings.spectator_delay_s > 0) return std::nullopt;
+    const auto kind = engine::rating_class_of(settings.options);
+    if (!kind) return std::nullopt;
+    WarmGame warm{kind.value().name, {}};
+    for (const auto& [seat, holder] : state_.holders())
+        warm.holders.emplace_back(seat, holder.person ? std::optional(holder.person->id) : std::nullopt);
+    return warm;
+}
+
 Listed Publisher::listed(std::string entry, protocol::RoomStatus status) const {
     const Settings& settings = state_.settings();
     return {std::move(entry),
@@ -71,7 +86,8 @@ Listed Publisher::listed(std::string entry, protocol::RoomStatus status) const {
             status,
             settings.name,
             settings.is_public,
-            has_public_title(settings)};
+            has_public_title(settings),
+            warm_game()};
 }
 
 void Publisher::number_from_run(std::uint64_t run) {

@@ -87,6 +87,7 @@ private:
     void say(Transaction& tx, const Spoken& spoken);
     void send(Transaction& tx, const Channel& channel, Channel::Out out);
     void end_streams(Transaction& tx, ChannelKind channel, Frame end, bool all);
+    std::optional<WarmGame> warm_game() const;
     Listed listed(std::string entry, protocol::RoomStatus status) const;
     ChannelKind channel_for(const Watching& wish) const;
     Frame snapshot_for(const PlayerId& player, RoomTime now);

@@ -55,7 +55,7 @@ void Requests::handle(Transaction& tx, const Request& request, const protocol::R
     const bool was_here = attendance_.is_connected(request.who.id);
     seating_.appear(tx, request.who);
     seating_.seat_reserved(tx, request.who);
-    if (!state_.host() && !state_.settings().is_demo && !state_.settings().tournament) {
+    if (!state_.host() && is_for_a_host(state_.settings())) {
         tx.change(HostChanged{request.who});
         tx.news().info_changed = true;
     }
@@ -128,6 +128,8 @@ void Requests::handle(Transaction& tx, const Request& request, const protocol::S
             return tx.refuse(request.ticket, Code::wrong_phase, "the game is over");
         return tx.answer(request.ticket, Done{});
     }
+    if (holder != nullptr && holder->is_bot() && state_.settings().warm_chairs)
+        return take_from_computer(tx, request, take.seat);
     const bool is_solo = state_.settings().solo;
     if (holder != nullptr || (is_solo && !is_host(state_, request.who.id))) {
         return tx.refuse(request.ticket, Code::seat_taken, "somebody sits there");
@@ -141,7 +143,7 @@ void Requests::handle(Transaction& tx, const Request& request, const protocol::S
     if (!is_starting_seat(state_.settings().options, take.seat)) {
         return tx.refuse(request.ticket, Code::team_full, "that seat can be taken only once the game runs");
     }
-    if (state_.settings().tournament) {
+    if (state_.has_reservations()) {
         seating_.seat_reserved(tx, request.who);
         return tx.answer(request.ticket, Done{});
     }
@@ -168,6 +170,23 @@ void Requests::take_in_running_game(Transaction& tx, const Request& request, eng
         return tx.refuse(request.ticket, Code::team_full, "the team has as many members as it may have");
     }
     seating_.seat(tx, seat, request.who);
+    tx.answer(request.ticket, Done{});
+}
+
+/// In mid-game whoever has a seat keeps it, and whoever knows more than its side knows gets none.
+void Requests::take_from_computer(Transaction& tx, const Request& request, engine::Seat seat) {
+    const auto own = state_.seats_of(request.who.id);
+    if (state_.status() != RoomStatus::playing) {
+        for (const auto one : own) seating_.vacate(tx, one, protocol::Departure::left);
+    } else if (const auto played = state_.played_side(request.who.id);
+               !own.empty() || (played && *played != seat.side)) {
+        return tx.refuse(request.ticket, Code::forbidden, "you play, or have played, on another seat of this game");
+    } else if (state_.has_cast(request.who.id)) {
+        return tx.refuse(request.ticket, Code::forbidden, "you have watched this game without delay");
+    } else if (tx.time().deadline_is_held()) {
+        return tx.answer(request.ticket, wait_for_deadline());
+    }
+    seating_.take_from_computer(tx, seat, request.who);
     tx.answer(request.ticket, Done{});
 }
 
@@ -217,8 +236,8 @@ void Requests::handle(Transaction& tx, const Request& request, const protocol::R
     if (seats.empty()) return tx.refuse(request.ticket, Code::not_seated, "take a seat first");
     if (state_.status() != RoomStatus::open)
         return tx.refuse(request.ticket, Code::already_started, "the game has started");
-    if (state_.settings().tournament && !ready.ready)
-        return tx.refuse(request.ticket, Code::forbidden, "whoever is at their board in a tournament is ready");
+    if (state_.has_reservations() && !ready.ready)
+        return tx.refuse(request.ticket, Code::forbidden, "whoever has come to a seat that was kept for them is ready");
     for (const auto seat : seats) {
         tx.change(ReadyChanged{seat, ready.ready, seat == seats.front() ? ready.entropy : std::nullopt});
     }

@@ -34,6 +34,7 @@ private:
     void handle(Transaction& tx, const Request& request, const protocol::Ping& ping);
     void publish_deadlines(Transaction& tx);
     void take_in_running_game(Transaction& tx, const Request& request, engine::Seat seat);
+    void take_from_computer(Transaction& tx, const Request& request, engine::Seat seat);
     void withdraw_caster_key(Transaction& tx);
 
     const State& state_;

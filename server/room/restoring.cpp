@@ -7,6 +7,7 @@
 #include <thread>
 #include <utility>
 
+#include "engine/rating_class.hpp"
 #include "server/room/line_scan.hpp"
 
 namespace server::room {
@@ -33,6 +34,12 @@ std::vector<Found> scan_all(std::vector<KeptRoom> kept) {
     return all;
 }
 
+/// Empty where there is none.
+std::string kind_of(const Settings& settings) {
+    const auto kind = engine::rating_class_of(settings.options);
+    return kind ? kind.value().name : std::string();
+}
+
 }  // namespace
 
 std::vector<Returning> restore(std::vector<KeptRoom> all_kept, std::int64_t away_ms, RestNote& note,
@@ -57,7 +64,8 @@ std::vector<Returning> restore(std::vector<KeptRoom> all_kept, std::int64_t away
         }
         by_last_change.emplace_back(kept.ran_on_ms, actor);
         const auto& board = scanned->settings.tournament;
-        returning.push_back({id, std::move(scanned->people), board ? board->tournament : std::string()});
+        returning.push_back({id, std::move(scanned->people), board ? board->tournament : std::string(),
+                             std::move(scanned->awaited), kind_of(scanned->settings)});
         actor->rest(id, board, note.take(std::move(kept), away_ms));
     }
     std::ranges::stable_sort(by_last_change, {}, [](const auto& one) { return one.first; });

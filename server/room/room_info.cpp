@@ -38,6 +38,11 @@ protocol::RoomInfo info_of(const State& state, const Attendance& attendance, std
     if (const auto& board = settings.tournament) {
         info.tournament = protocol::TournamentPlace{board->tournament, board->round, board->match, board->board};
     }
+    if (const auto& found = settings.found; found && state.series().played == 0) {
+        constexpr unsigned half = 5;
+        info.found = protocol::FoundTold{found->starts_by_unix_ms, (found->black_permille + half) / 10,
+                                         (found->spread_permille + half) / 10};
+    }
     info.is_quiet = state.is_quiet();
     info.stands = state.stands();
     info.next = state.next_game();

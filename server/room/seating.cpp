@@ -30,8 +30,8 @@ void Seating::vacate(Transaction& tx, engine::Seat seat, Departure reason) {
     const bool playing = state_.status() == RoomStatus::playing;
     tx.change(Unseated{seat, reason});
     tx.news().info_changed = true;
-    if (playing && state_.has_stand_ins()) {
-        tx.change(SeatedBot{seat, state_.settings().tournament->computers});
+    if (const auto level = state_.stand_in_level(); playing && level) {
+        tx.change(SeatedBot{seat, *level});
     } else if (playing) {
         leave_match(tx, seat);
     }
@@ -73,11 +73,31 @@ void Seating::seat_reserved(Transaction& tx, const Person& who) {
 }
 
 void Seating::seat_stand_ins(Transaction& tx) {
+    const auto level = state_.stand_in_level();
+    if (!level) return;
     for (const auto place : engine::starting_seats_of(state_.settings().options)) {
-        if (state_.holder_of(place) == nullptr) tx.change(SeatedBot{place, state_.settings().tournament->computers});
+        if (state_.holder_of(place) == nullptr) tx.change(SeatedBot{place, *level});
     }
     tx.news().info_changed = true;
     start_if_ready(tx);
+}
+
+/// A game with a computer player in it is not rated, whatever was meant to be.
+void Seating::begin_found(Transaction& tx) {
+    if (state_.can_start()) return start_if_ready(tx);
+    auto choices = static_cast<const Choices&>(state_.settings());
+    if (choices.rated) {
+        choices.rated.reset();
+        choices.warm_chairs = true;
+        tx.change(Configured{choices});
+        for (const auto& [place, holder] : state_.holders()) tx.change(ReadyChanged{place, true, std::nullopt});
+    }
+    seat_stand_ins(tx);
+}
+
+void Seating::take_from_computer(Transaction& tx, engine::Seat place, const Person& who) {
+    if (state_.status() != RoomStatus::playing) vacate(tx, place, Departure::kicked);
+    seat(tx, place, who);
 }
 
 /// In mid-game: to the one for whom it is kept now, who has come back as somebody else, and goes on where they were.
@@ -158,8 +178,14 @@ void Seating::let_in_everybody(Transaction& tx) {
     }
 }
 
+/// Everybody sees for a moment with whom the finder has put them together.
+bool Seating::is_early(const Transaction& tx) const {
+    const auto& found = state_.settings().found;
+    return found && state_.status() == RoomStatus::open && tx.now() < found->starts_from;
+}
+
 void Seating::start_if_ready(Transaction& tx) {
-    if (!state_.can_start()) return;
+    if (!state_.can_start() || is_early(tx)) return;
     const auto outcome = tx.start_game();
     tx.news().info_changed = true;
     // After a rematch everybody sits on the other side, and must hear that side and no other.

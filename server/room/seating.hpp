@@ -20,15 +20,19 @@ public:
 
     void seat(Transaction& tx, engine::Seat seat, const Person& person);
     void vacate(Transaction& tx, engine::Seat seat, protocol::Departure reason);
-    /// In a tournament's room: a player who comes sits down, and is ready.
+    /// Where seats are kept for certain people: a player who comes sits down, and is ready.
     void seat_reserved(Transaction& tx, const Person& who);
     /// In a tournament's room: others are to play.
     void reserve(Transaction& tx, const ReservationsChanged& change);
     /// The host has chosen anew: who has a seat that is no longer there loses it, and everybody says again that they
     /// are ready.
     void configure(Transaction& tx, const Choices& choices);
-    /// In a tournament's room: computer players sit down for those who have not come.
+    /// Computer players sit down for those who have not come, where there are any.
     void seat_stand_ins(Transaction& tx);
+    /// At a table that the finder has put together: the game begins, with computer players for who has not come.
+    void begin_found(Transaction& tx);
+    /// A computer player gives its seat up. What it has sealed stays sealed; the game does not know of the change.
+    void take_from_computer(Transaction& tx, engine::Seat seat, const Person& who);
     void start_if_ready(Transaction& tx);
     /// The same after something that belongs to the room and not to its game: watchers hear of the game later, of this
     /// at once.
@@ -53,6 +57,7 @@ public:
 
 private:
     void let_in_everybody(Transaction& tx);
+    bool is_early(const Transaction& tx) const;
     void leave_match(Transaction& tx, engine::Seat seat);
     void hand_over(Transaction& tx, engine::Seat seat);
     Person as_called(engine::Seat seat, Person who) const;

@@ -55,8 +55,21 @@ std::vector<engine::Seat> State::seats_of(const PlayerId& player) const {
     return seats;
 }
 
+std::optional<unsigned> State::stand_in_level() const {
+    if (has_stand_ins()) return settings_.tournament->computers;
+    if (!settings_.warm_chairs) return std::nullopt;
+    unsigned level = 0;
+    for (const auto& [seat, holder] : holders_) level = std::max(level, holder.bot_level);
+    return level > 0 ? level : limit::warm_chair_level;
+}
+
+bool State::has_reservations() const {
+    return settings_.tournament || (settings_.found && status_ == protocol::RoomStatus::open);
+}
+
 std::vector<engine::Seat> State::reserved_seats(const PlayerId& player) const {
     std::vector<engine::Seat> seats;
+    if (!has_reservations()) return seats;
     for (const auto& [seat, person] : reservations_) {
         const auto* holder = holder_of(seat);
         const bool is_free = holder == nullptr || (holder->is_bot() && has_stand_ins());
@@ -66,7 +79,7 @@ std::vector<engine::Seat> State::reserved_seats(const PlayerId& player) const {
 }
 
 bool State::is_reserved_for_others(engine::Seat seat, const PlayerId& player) const {
-    if (!settings_.tournament) return false;
+    if (!has_reservations()) return false;
     const auto reserved = reservations_.find(seat);
     return reserved == reservations_.end() || reserved->second.id != player;
 }

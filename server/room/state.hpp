@@ -57,12 +57,16 @@ public:
     /// Every starting seat is taken and everybody on one is ready (or agrees to a rematch).
     bool can_start() const;
 
+    /// The level of the computer player who goes on for whoever leaves in mid-game; nothing: nobody does.
+    std::optional<unsigned> stand_in_level() const;
     /// Computer players keep the chairs of people who are not there (TournamentBoard::computers).
     bool has_stand_ins() const { return settings_.tournament && settings_.tournament->computers > 0; }
     /// Nobody chats here: those who direct the tournament want it so.
     bool is_quiet() const { return settings_.tournament && settings_.tournament->is_quiet; }
     const Reservations& reservations() const { return reservations_; }
-    /// For a tournament's game: the seats that are kept for this player and not taken, or by a stand-in alone.
+    /// Seats are kept for certain people, and nobody else gets any.
+    bool has_reservations() const;
+    /// The seats that are kept for this player and not taken, or by a stand-in alone.
     std::vector<engine::Seat> reserved_seats(const PlayerId& player) const;
     bool is_reserved_for_others(engine::Seat seat, const PlayerId& player) const;
     /// Which sides had come when the time of grace was over; nothing: it is not, or the game was played.

@@ -39,8 +39,10 @@ std::vector<Change> one_of_each() {
     whole.is_watchable = false;
     whole.patient = true;
     whole.beginners = true;
+    whole.warm_chairs = true;
     whole.rated = "ctor";
     whole.tournament = TournamentBoard{"T0URNEY1", 2, 3, 1, 1, RoomTime{60'000}};
+    whole.found = FoundTable{RoomTime{4'000}, RoomTime{10'000}, 1'800'000'010'000, 521, 87};
     const Reservations seats{{black, ada}, {white, bo}};
     return {Opened{whole, ada, seats, engine::sha256("casters")},
             Opened{settings, std::nullopt},

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "engine/base/ensure.hpp"
+#include "engine/rating_class.hpp"
 #include "protocol/game_codec.hpp"
 #include "protocol/replay.hpp"
 #include "tests/support/encoded.hpp"
@@ -99,6 +100,21 @@ Table::Table(const Json& wish, const std::map<std::string, std::string>& reserve
     opening.reservations = reservations_of(reserved);
     Decision first;
     core = std::make_unique<Core>(opening_of(opening), Core::Tuning{}, first, wish_of(opening), unix_start_ms);
+    perform(std::move(first));
+}
+
+Table::Table(const Json& wish, const Found& found) : bot_pace_ms_(0) {
+    TableOpening opening;
+    opening.options = std::get<protocol::RoomCreate>(command_of("room.create", wish)).options;
+    opening.name = "Open table";
+    if (found.is_rated) opening.rated = engine::rating_class_of(opening.options).value().name;
+    opening.table = {RoomTime{found.shown_ms}, RoomTime{found.grace_ms}, unix_start_ms + found.grace_ms, 540, 90};
+    opening.reservations = reservations_of(found.reserved);
+    engine::Bytes32 key{};
+    key.fill(7);
+    Decision first;
+    core = std::make_unique<Core>(opening_of(opening, room_id, key), Core::Tuning{}, first, wish_of(opening),
+                                  unix_start_ms);
     perform(std::move(first));
 }
 

@@ -31,6 +31,15 @@ public:
     /// `finish_ms`: a scramble's, whose sandglass runs out then; computer players stand in.
     Table(const Json& wish, const std::map<std::string, std::string>& reserved, std::int64_t grace_ms,
           std::optional<std::int64_t> finish_ms = {});
+    /// A table that the finder has put together for people of these names, who see each other from `shown_ms` on and
+    /// have to come within `grace_ms`; rated where it is full of people and `is_rated`.
+    struct Found {
+        std::map<std::string, std::string> reserved;
+        bool is_rated = false;
+        std::int64_t shown_ms = 4'000;
+        std::int64_t grace_ms = 10'000;
+    };
+    Table(const Json& wish, const Found& found);
     void reserve(const std::map<std::string, std::string>& reserved, bool in_play = false);
     /// The same, for people whom whoever directs the tournament calls otherwise: who it is, and how they are called.
     void reserve_called(const std::map<std::string, std::pair<std::string, std::string>>& reserved,

@@ -71,6 +71,7 @@ protocol::RoomCreate RandomRoom::any_wish() {
     wish.patient = chance(20);
     wish.beginners = chance(20);
     wish.solo = engine::allows_solo(wish.options) && chance(20);
+    wish.warm_chairs = !wish.solo && chance(20);
     for (const auto seat : engine::starting_seats_of(wish.options)) {
         if (!wish.solo && chance(25)) wish.bots.emplace_back(seat, 1 + static_cast<unsigned>(seed_.below(3)));
     }
