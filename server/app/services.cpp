@@ -11,6 +11,7 @@
 #include "server/base/limits.hpp"
 #include "server/cluster/node.hpp"
 #include "server/identity/players.hpp"
+#include "server/matching/finder.hpp"
 #include "server/people/conduct_api.hpp"
 #include "server/people/people_api.hpp"
 #include "server/pictures/picture_api.hpp"
@@ -43,8 +44,11 @@ public:
           tournament_service_({deps.shards.executor(0), deps.clock, deps.randomness, *journal_, ratings_, presences_,
                                directory_, deps.guard, guesses_, deps.metrics, deps.log,
                                [this](const PlayerId& player) { return accounts_.find(player.text).has_value(); }}),
+          finder_(std::make_shared<matching::Finder>(matching::Finder::Deps{deps.shards.executor(0), deps.clock,
+                                                                            deps.randomness, ratings_, presences_,
+                                                                            directory_, deps.metrics, deps.log})),
           sessions_({deps.config, deps.clock, deps.guard, deps.metrics, deps.log, players_, sanctions_, presences_,
-                     directory_, &tournament_service_, *journal_}),
+                     directory_, &tournament_service_, *journal_, finder_.get()}),
           people_({deps.clock, deps.randomness, deps.guard, players_, accounts_, sanctions_, ratings_, presences_,
                    *journal_, deps.metrics, deps.log,
                    [this](const auto& room, const auto& with_it, auto kept) {
@@ -76,7 +80,7 @@ public:
                      tournament_service_,
                      deps.log}),
           api_({deps.clock, deps.guard, players_, sanctions_, directory_, *journal_, people_, conduct_, tournaments_,
-                pictures_, deps.metrics, deps.log}) {
+                pictures_, *finder_, deps.metrics, deps.log}) {
         restore();
     }
 
@@ -107,6 +111,7 @@ public:
     void drain(std::function<void()> done) override {
         journal_->stop_time();
         tournament_service_.drain();
+        finder_->drain();
         directory_.drain([this, done = std::move(done)] { journal_->flush(done); });
     }
 
@@ -138,6 +143,7 @@ private:
         players_.restore(kept.players, kept.answers, kept.documents);
         restore_conduct(kept.documents);
         tournament_service_.restore(kept_tournaments, kept.documents, returning);
+        finder_->restore(returning);
         directory_.go_on_closing(kept.documents);
         for (const auto& one : returning) {
             for (const PlayerId& player : one.people) players_.visited(player, one.room);
@@ -215,6 +221,7 @@ private:
     Reports reports_;
     room::Directory directory_;
     tournaments::TournamentService tournament_service_;
+    std::shared_ptr<matching::Finder> finder_;
     Sessions sessions_;
     PeopleApi people_;
     ConductApi conduct_;

@@ -23,6 +23,11 @@ bool Presences::is_here(const PlayerId& player) const {
     return presences_.contains(player);
 }
 
+std::size_t Presences::count() const {
+    const std::lock_guard lock(mutex_);
+    return presences_.size();
+}
+
 std::vector<Presences::Presence> Presences::presences_of(const PlayerId& player) const {
     const std::lock_guard lock(mutex_);
     const auto found = presences_.find(player);

@@ -2,6 +2,7 @@
 // site, and to show somebody out. From any thread.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -30,6 +31,8 @@ public:
     void remove(const PlayerId& player, std::uint64_t connection);
 
     bool is_here(const PlayerId& player) const;
+    /// How many people are.
+    std::size_t count() const;
     /// The oldest first.
     std::vector<Presence> presences_of(const PlayerId& player) const;
     void tell(const PlayerId& player, const Frame& frame) const;

@@ -14,6 +14,9 @@ using protocol::Json;
 constexpr const char* gone_words = "the node that decides has changed";
 constexpr std::string_view answer_prefix = R"({"re":)";
 constexpr std::string_view welcome_prefix = R"({"type":"welcome")";
+/// Whoever is told one of these seeks no longer.
+constexpr std::string_view found_prefix = R"({"type":"found")";
+constexpr std::string_view seek_ended_prefix = R"({"type":"seek_ended")";
 
 std::optional<Json> read(std::string_view text) {
     auto object = protocol::parse_json(text, protocol::message_depth_max);
@@ -34,9 +37,12 @@ std::string with_member(const std::string& text, const char* name, const std::st
 
 /// What holds until it is taken back, by what it is about; empty: this is no such request.
 std::string standing_key(const std::string& type, const std::string& about) {
-    const bool stands = type == "room.join" || type == "room.watch_list" || type == "tournament.watch";
+    const bool stands = type == "room.join" || type == "room.watch_list" || type == "tournament.watch"
+                        || type == protocol::type_of(protocol::FinderSeek{});
     return stands ? (type + ' ' + about) : std::string();
 }
+
+std::string seek_key() { return standing_key(std::string(protocol::type_of(protocol::FinderSeek{})), ""); }
 
 }  // namespace
 
@@ -141,6 +147,7 @@ void KeptConversation::speak(std::uint64_t generation, const Frame& frame, Deliv
             if (phase_ != Phase::greeting) return Then::tell;
             return has_heard_one ? Then::catch_up : Then::tell_and_catch_up;
         }
+        if (text.starts_with(found_prefix) || text.starts_with(seek_ended_prefix)) standing_.erase(seek_key());
         if (!text.starts_with(answer_prefix)) return Then::tell;
         if (phase_ == Phase::greeting) return Then::send_away;  // not known there
         return note_answer(text);
@@ -205,6 +212,8 @@ KeptConversation::Then KeptConversation::note_answer(std::string_view text) {
         if (is_ok == nullptr || *is_ok != true) return Then::tell;
         if (asked.type == "room.leave") {
             standing_.erase(standing_key("room.join", asked.about));
+        } else if (asked.type == protocol::type_of(protocol::FinderLeave{})) {
+            standing_.erase(seek_key());
         } else if (const auto key = standing_key(asked.type, asked.about); !key.empty()) {
             standing_[key] = std::move(asked);
         }

@@ -44,6 +44,8 @@ const std::vector<RouteOf<ApiHandlers, RoutedRequest>>& ApiHandlers::routes() {
     static const std::vector<RouteOf<ApiHandlers, RoutedRequest>> table{
         {{"POST", "guests", Access::anybody, "guest_request", "a new guest, with a token"}, &H::make_guest},
         {{"GET", "rooms", Access::anybody, "", "rooms that anybody may see"}, &H::list_rooms},
+        {{"GET", "finder", Access::anybody, "", "who waits for which game, and where one can sit down"},
+         &H::show_finder},
         {{"GET", "rooms/{room}", Access::anybody, "", "a room as a spectator sees it"}, &H::show_room}};
     return table;
 }
@@ -63,6 +65,14 @@ std::vector<Route> ApiHandlers::all_routes() {
 void ApiHandlers::handle(ApiRequest request, std::function<void(ApiAnswer)> answer) {
     if (!deps_.journal.is_current()) return answer(http_error(not_accepting()));
     routes_.handle(std::move(request), std::move(answer));
+}
+
+void ApiHandlers::show_finder(const RoutedRequest& asked) {
+    deps_.finder.tell([answer = asked.answer](std::string json) {
+        ApiAnswer told;
+        told.body = std::move(json);
+        answer(std::move(told));
+    });
 }
 
 void ApiHandlers::list_rooms(const RoutedRequest& asked) {

@@ -12,6 +12,7 @@
 #include "server/http/routes.hpp"
 #include "server/identity/players.hpp"
 #include "server/journal/journal.hpp"
+#include "server/matching/finder.hpp"
 #include "server/people/conduct_api.hpp"
 #include "server/people/people_api.hpp"
 #include "server/pictures/picture_api.hpp"
@@ -34,6 +35,7 @@ public:
         ConductApi& conduct;
         TournamentApi& tournaments;
         PictureApi& pictures;
+        matching::Finder& finder;
         Metrics& metrics;
         Log& log;
     };
@@ -50,6 +52,7 @@ public:
 private:
     void list_rooms(const RoutedRequest& asked);
     void show_room(const RoutedRequest& asked);
+    void show_finder(const RoutedRequest& asked);
     void make_guest(const RoutedRequest& asked);
     PageAbout about_room(const std::string& room) const;
 

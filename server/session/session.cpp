@@ -24,9 +24,16 @@ bool changes_something(const protocol::Command& command) {
             [](const protocol::Ping&) { return false; }, [](const protocol::RoomList&) { return false; },
             [](const protocol::RoomWatchList&) { return false; }, [](const protocol::RoomDemo&) { return false; },
             [](const protocol::TournamentWatch&) { return false; }, [](const protocol::RoomJoin&) { return false; },
-            [](const protocol::RoomLeave&) { return false; }, [](const auto&) { return true; }},
+            [](const protocol::RoomLeave&) { return false; }, [](const protocol::FinderSeek&) { return false; },
+            [](const protocol::FinderLeave&) { return false; }, [](const protocol::PartyLeave&) { return false; },
+            [](const protocol::PartyJoin&) { return false; }, [](const auto&) { return true; }},
         command);
 }
+
+template <class Command>
+concept ForFinder = std::same_as<Command, protocol::FinderSeek> || std::same_as<Command, protocol::FinderLeave>
+                    || std::same_as<Command, protocol::PartyCreate> || std::same_as<Command, protocol::PartyJoin>
+                    || std::same_as<Command, protocol::PartyLeave>;
 
 /// How an answer is counted. What became of an action may depend on what is sealed (an overlap with an envelope), so
 /// that is not told apart (law 1).
@@ -177,6 +184,7 @@ void Session::welcome(const Players::Known& known, const engine::Bytes32& token)
                                     takes_changes_,
                                     {limit::deflate_bytes, limit::deflate_readers, limit::deflate_alone_bytes}}));
         if (deps_.tournaments != nullptr) deps_.tournaments->remind(person_->id, sink_);
+        if (deps_.finder != nullptr) deps_.finder->came(person_->id, sink_);
     } else {
         refuse_hello(known.error());
     }
@@ -268,8 +276,10 @@ void Session::dispatch(protocol::Request request, const room::RequestName& name,
                    [&](const protocol::RoomWatchList& watch) {
                        if (watch.on) {
                            deps_.directory.watch(connection_, sink_);
+                           if (deps_.finder != nullptr) deps_.finder->watch(connection_, sink_);
                        } else {
                            deps_.directory.unwatch(connection_);
+                           if (deps_.finder != nullptr) deps_.finder->unwatch(connection_);
                        }
                        done();
                    },
@@ -283,6 +293,7 @@ void Session::dispatch(protocol::Request request, const room::RequestName& name,
                        });
                    },
                    [&](const protocol::TournamentWatch& watch) { watch_tournament(request.id, watch, answer); },
+                   [&]<ForFinder Command>(const Command&) { ask_finder(request, answer); },
                    [&](protocol::Ping& ping) {
                        if (ping.room) return hand_over(ping, *ping.room);
                        const auto now = deps_.clock.unix_ms();
@@ -297,6 +308,40 @@ void Session::dispatch(protocol::Request request, const room::RequestName& name,
                        hand_over(chat, chat.room);
                    },
                    hand_over_any},
+               request.command);
+}
+
+void Session::ask_finder(const protocol::Request& request, const Answer& answer) {
+    const auto refuse = [answer, id = request.id](const protocol::Error& error) {
+        answer(make_frame(protocol::failure_json(id, error)), &error);
+    };
+    if (deps_.finder == nullptr) return refuse(error_of(Code::unavailable, "nobody finds tables here", limit::retry_ms));
+    const auto done = [answer, id = request.id] { answer(make_frame(protocol::done_answer_json(id)), nullptr); };
+    const auto answered = [answer, refuse, id = request.id](auto json) {
+        return [answer, refuse, id, json](const auto& result) {
+            if (!result) return refuse(result.error());
+            answer(make_frame(json(id, *result)), nullptr);
+        };
+    };
+    matching::Finder& finder = *deps_.finder;
+    std::visit(engine::Overloaded{[&](const protocol::FinderSeek& seek) {
+                                      finder.seek(*person_, seek, answered([](const auto& id, const auto& room) {
+                                          return protocol::seek_answer_json(id, room);
+                                      }));
+                                  },
+                                  [&](const protocol::FinderLeave&) { finder.leave(person_->id, done); },
+                                  [&](const protocol::PartyCreate&) {
+                                      finder.create_party(*person_, answered([](const auto& id, const auto& party) {
+                                          return protocol::party_answer_json(id, party);
+                                      }));
+                                  },
+                                  [&](const protocol::PartyJoin& join) {
+                                      finder.join_party(*person_, join.party, answered([](const auto& id, const auto&) {
+                                          return protocol::done_answer_json(id);
+                                      }));
+                                  },
+                                  [&](const protocol::PartyLeave&) { finder.leave_party(person_->id, done); },
+                                  [](const auto&) {}},
                request.command);
 }
 
@@ -372,6 +417,7 @@ void Session::on_round_trip(std::int64_t ms) {
 void Session::on_closed() {
     is_closed_ = true;
     deps_.directory.unwatch(connection_);
+    if (deps_.finder != nullptr) deps_.finder->unwatch(connection_);
     if (watches_tournaments_) deps_.tournaments->unwatch(connection_);
     for (const auto& [room, weak] : rooms_) {
         if (const auto actor = weak.lock()) actor->leave(connection_);
@@ -379,6 +425,7 @@ void Session::on_closed() {
     if (!person_) return;
     deps_.players.disconnected(person_->id);
     deps_.presences.remove(person_->id, connection_);
+    if (deps_.finder != nullptr) deps_.finder->went(person_->id);
 }
 
 }  // namespace server

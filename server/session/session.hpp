@@ -18,6 +18,7 @@
 #include "server/identity/players.hpp"
 #include "server/identity/presences.hpp"
 #include "server/identity/sanctions.hpp"
+#include "server/matching/finder.hpp"
 #include "server/net/receiver.hpp"
 #include "server/room/directory.hpp"
 #include "server/tournaments/tournament_service.hpp"
@@ -38,6 +39,7 @@ public:
         room::Directory& directory;
         tournaments::TournamentService* tournaments;  // null: there are none
         const Journal& journal;
+        matching::Finder* finder = nullptr;  // likewise
     };
 
     Session(Deps deps, std::uint64_t connection, std::shared_ptr<Sink> sink, std::string address, std::string bearer);
@@ -63,6 +65,7 @@ private:
     void come_back();
     void take(protocol::Request request);
     void watch_tournament(const std::string& id, const protocol::TournamentWatch& watch, const Answer& answer);
+    void ask_finder(const protocol::Request& request, const Answer& answer);
     void dispatch(protocol::Request request, const room::RequestName& name, Answer answer);
     void create(const room::RequestName& name, const protocol::RoomCreate& wish, Answer answer);
     void ask_room(std::string id, const room::RequestName& name, const std::string& room, room::RoomCommand command,

@@ -87,7 +87,8 @@ struct Metrics {
 
     CounterFamily requests{"type", "outcome"};  // outcome: "ok" or the code of the error; of an act "answered"
     CounterFamily rate_limited{"what"};
-    CounterFamily guesses_wrong{"at"};          // passwords and codes; at: "account", "room", "tournament"
+    CounterFamily finder_found{"how"};  // tables of "people" alone or with "computers", and each "chair" given up
+    CounterFamily guesses_wrong{"at"};  // passwords and codes; at: "account", "room", "tournament"
     CounterFamily guesses_refused{"at", "by"};  // not looked at; by: "address", "one" of it at this thing, "all" at it
     CounterFamily closes{"code"};               // closes that the server began
     Counter outbox_drops;                       // updates dropped in favour of newer ones
@@ -100,6 +101,7 @@ struct Metrics {
     Gauge accounts;
     Gauge reports_open;
     Gauge tournaments_open;
+    Gauge finder_waiting;  // people; whoever waits for several kinds of games counts for each
     Gauge matches_running;
     Counter matches_finished;
     Counter rooms_frozen;

@@ -1,4 +1,5 @@
 // A conversation that goes on when whoever answers it has changed.
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <string>
@@ -179,6 +180,31 @@ TEST_CASE("a room that was left is not joined again", "[link]") {
     talk.kept->attach(talk.second);
     talk.second->say(welcome);
     CHECK(talk.second->heard.size() == 1);
+}
+
+TEST_CASE("whoever seeks a table seeks it of the next one, too, until there is one or they no longer want it",
+          "[link]") {
+    const std::string seek = R"({"type":"finder.seek","id":"2","kinds":["ctor/1"]})";
+    const auto asked_of_second = [&](const std::function<void(Talk&)>& meanwhile) {
+        Talk talk;
+        talk.begin();
+        talk.kept->on_text(seek);
+        talk.first->say(R"({"re":"2","ok":true})");
+        meanwhile(talk);
+        talk.first->go();
+        talk.kept->attach(talk.second);
+        talk.second->say(welcome);
+        return std::ranges::any_of(talk.second->heard,
+                                   [](const auto& text) { return text.find("finder.seek") != std::string::npos; });
+    };
+    CHECK(asked_of_second([](Talk&) {}));
+    CHECK_FALSE(
+        asked_of_second([](Talk& talk) { talk.first->say(R"({"type":"found","kind":"ctor/1","room":"R2"})"); }));
+    CHECK_FALSE(asked_of_second([](Talk& talk) { talk.first->say(R"({"type":"seek_ended","reason":"left"})"); }));
+    CHECK_FALSE(asked_of_second([](Talk& talk) {
+        talk.kept->on_text(R"({"type":"finder.leave","id":"3"})");
+        talk.first->say(R"({"re":"3","ok":true})");
+    }));
 }
 
 TEST_CASE("who has gone is not heard any more, and whoever closes for another reason closes", "[link]") {

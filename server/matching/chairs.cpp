@@ -1,0 +1,48 @@
+#include "server/matching/chairs.hpp"
+
+#include <algorithm>
+
+namespace server::matching {
+
+Chairs::Chairs(std::span<const WarmTable> warm) {
+    for (std::size_t place = 0; place < warm.size(); ++place) {
+        const WarmTable& table = warm[place];
+        if (std::max(table.computers[0], table.computers[1]) == 0) continue;
+        tables_[{table.pool, table.computers, table.people}].insert(place);
+    }
+}
+
+Chairs::Offer Chairs::offer(const Tables::iterator& tables, std::size_t side, unsigned party) {
+    const Look& look = tables->first;
+    const unsigned own = look.people[side] + party;
+    const unsigned other = look.people[1 - side];
+    const unsigned left = look.computers[0] + look.computers[1] - party;
+    return {{std::max(own, other) - std::min(own, other), left, *tables->second.begin()}, tables, side};
+}
+
+std::optional<Chairs::Place> Chairs::take(const Ticket& ticket) {
+    const auto party = static_cast<unsigned>(ticket.party.size());
+    std::optional<Offer> best;
+    for (const std::size_t pool : ticket.pools) {
+        for (auto tables = tables_.lower_bound({pool, {}, {}}); tables != tables_.end(); ++tables) {
+            if (tables->first.pool != pool) break;
+            for (const std::size_t side : {0U, 1U}) {
+                if (tables->first.computers[side] < party) continue;
+                const Offer one = offer(tables, side, party);
+                if (!best || one.cost < best->cost) best = one;
+            }
+        }
+    }
+    if (!best) return std::nullopt;
+
+    const Place place{*best->tables->second.begin(), best->side};
+    Look look = best->tables->first;
+    best->tables->second.erase(place.table);
+    if (best->tables->second.empty()) tables_.erase(best->tables);
+    look.computers[place.side] -= party;
+    look.people[place.side] += party;
+    if (std::max(look.computers[0], look.computers[1]) > 0) tables_[look].insert(place.table);
+    return place;
+}
+
+}  // namespace server::matching

@@ -1,0 +1,149 @@
+// The table finder as a pure machine: tickets of people who want to play, and times, in; tables out. It has no socket,
+// no thread, no clock and no rooms; finder.hpp gives it those. Who waits is nobody's secret.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/rating.hpp"
+#include "server/base/person.hpp"
+#include "server/matching/cool_downs.hpp"
+#include "server/matching/forms.hpp"
+
+namespace server::matching {
+
+using engine::rating::Glicko;
+
+struct Candidate;
+
+/// A kind of game that tables are made for.
+struct Pool {
+    std::string name;       // an engine::RatingClass
+    unsigned per_side = 1;  // how many sit on each side; up to side_most
+};
+
+/// Somebody who wants to play.
+struct Seeker {
+    Person person;
+    std::string address;            // whose games against each other are not rated
+    std::vector<Glicko> strengths;  // one for each pool, in their order; a newcomer's where nothing is known
+};
+
+/// One to three people who want to sit on one side of one table.
+struct Ticket {
+    std::vector<Seeker> party;       // people alone, or programs alone
+    std::vector<std::size_t> pools;  // places in the list of pools; ascending, not empty
+    bool wants_rated = true;
+};
+
+/// A table that is played at, with computers who give up their chairs. By side: black first.
+struct WarmTable {
+    std::string room;
+    std::size_t pool = 0;
+    std::array<unsigned, 2> computers{};
+    std::array<unsigned, 2> people{};
+};
+
+/// A new table. By side: black first.
+struct Table {
+    std::size_t pool = 0;
+    std::array<std::vector<Person>, 2> sides;
+    std::array<unsigned, 2> computers{};  // on the chairs that are left
+    bool is_rated = false;
+    engine::rating::Chance black;  // that black wins
+};
+
+/// These have chairs at a table that is played at.
+struct Seated {
+    std::string room;
+    std::size_t side = 0;
+    std::vector<Person> people;
+};
+
+struct Matched {
+    std::vector<Table> tables;
+    std::vector<Seated> seated;
+};
+
+/// What is told of a pool.
+struct Waiting {
+    std::size_t people = 0;                 // who wait for it; programs are not counted
+    std::size_t programs = 0;               // likewise
+    std::optional<std::int64_t> starts_ms;  // when a table starts at the latest, with computers; nothing: nobody waits
+};
+
+class Core {
+public:
+    struct Tuning {
+        std::int64_t patience_ms = 8'000;    // how long people wait before computers sit down with them
+        std::int64_t cool_down_ms = 30'000;  // after the first table to which somebody has not come; it doubles
+        std::int64_t cool_down_most_ms = 1'800'000;
+        std::int64_t forgiven_ms = 86'400'000;  // after so long without another one all is forgotten
+        std::size_t looked_at = 60;             // how many of those who wait are compared for a table
+        Glicko computer{1500, 200};
+    };
+    Core(std::vector<Pool> pools, Tuning tuning);
+
+    struct Refused {
+        enum class Why : std::uint8_t { party_too_big, mixed_party, cools_down, waits_elsewhere } why{};
+        std::int64_t until_ms = 0;  // of cools_down
+    };
+    /// Whoever seeks already keeps their place in the line, and wants from now on what this ticket says. Refused: a
+    /// party that is greater than a side of each of its pools (of the others the ticket waits), one of people and
+    /// programs together, one in which somebody cools down, or somebody who waits in another party, be it alone.
+    std::optional<Refused> seek(Ticket ticket, std::int64_t now_ms);
+    /// The player's ticket goes, and so do those of their party, which is never split: returns all who waited with it.
+    std::vector<PlayerId> withdraw(const PlayerId& player);
+    bool seeks(const PlayerId& player) const;
+
+    /// Tables for those who can have one: chairs of computers first, then full tables, then, for those who have waited
+    /// long enough, tables with computers. Programs get tables of programs alone. Whoever gets one waits no longer.
+    /// `warm`: as they are now; what is given away of them here is counted within this call alone. Of those who wait
+    /// the oldest choose first, the nearest in strength sit with them, and of all ways to seat them the fairest is
+    /// taken. Costs a few milliseconds where 10,000 wait for whom there is no table (tests/bench/matching.cpp).
+    Matched match(std::span<const WarmTable> warm, std::int64_t now_ms);
+    /// When somebody will have waited long enough.
+    std::optional<std::int64_t> wakes_ms() const;
+
+    /// A table was ready, and this player did not come.
+    void dodged(const PlayerId& player, std::int64_t now_ms);
+
+    const std::vector<Pool>& pools() const { return pools_; }
+    /// One for each pool.
+    std::vector<Waiting> waiting() const;
+
+private:
+    struct Waiter {
+        Ticket ticket;
+        std::int64_t since_ms = 0;
+    };
+    using Line = std::map<std::uint64_t, Waiter>;  // by number of arrival
+    static constexpr std::size_t of_people = 0;
+    static constexpr std::size_t of_programs = 1;
+    struct Place {
+        std::size_t line = of_people;
+        std::uint64_t number = 0;
+    };
+
+    const Waiter& waiter_at(const Place& place) const;
+    /// `seen`: all of the line, as a run has left them.
+    void forget_seated(const std::vector<Candidate>& seen, Line& line);
+
+    std::vector<Pool> pools_;
+    std::vector<Forms> forms_;  // one for each pool
+    Tuning tuning_;
+    std::array<Line, 2> lines_;                   // of people, and of programs
+    std::unordered_map<PlayerId, Place> places_;  // of all who wait
+    std::uint64_t arrivals_ = 0;
+    std::uint64_t tables_made_ = 0;
+    CoolDowns cool_downs_;
+};
+
+}  // namespace server::matching

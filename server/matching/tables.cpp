@@ -1,0 +1,154 @@
+#include "server/matching/tables.hpp"
+
+#include <algorithm>
+
+#include "engine/base/ensure.hpp"
+#include "server/base/limits.hpp"
+
+namespace server::matching {
+
+using protocol::RoomStatus;
+
+void Tables::expect(const std::vector<PlayerId>& people) {
+    for (const PlayerId& player : people) rooms_[player].clear();
+}
+
+void Tables::give_up(const std::vector<PlayerId>& people) {
+    for (const PlayerId& player : people) rooms_.erase(player);
+}
+
+void Tables::opened(const std::string& room, std::size_t pool, std::int64_t starts_by_unix_ms,
+                    const std::vector<PlayerId>& people) {
+    Table& table = tables_[room];
+    table.pool = pool;
+    table.starts_by_unix_ms = starts_by_unix_ms;
+    table.awaited.insert(people.begin(), people.end());
+    for (const PlayerId& player : people) rooms_[player] = room;
+}
+
+std::optional<std::size_t> Tables::pool_named(const std::string& kind) const {
+    const auto found = std::ranges::find(pools_, kind, &Pool::name);
+    if (found == pools_.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - pools_.begin());
+}
+
+std::vector<PlayerId> Tables::listed(const std::string& room, const room::Listed* entry) {
+    const auto known = tables_.find(room);
+    if (entry == nullptr || entry->status == RoomStatus::over) {
+        std::vector<PlayerId> missing;
+        if (known != tables_.end()) missing.assign(known->second.awaited.begin(), known->second.awaited.end());
+        remove(room);
+        return missing;
+    }
+    if (entry->status == RoomStatus::open) return {};
+    if (known != tables_.end()) return follow(room, known->second, *entry);
+    const auto pool = entry->warm ? pool_named(entry->warm->kind) : std::nullopt;
+    if (!pool) return {};
+    Table& table = tables_[room];
+    table.pool = *pool;
+    return follow(room, table, *entry);
+}
+
+/// The game is on. Without chairs to give up all have come who were awaited, and they are there until it is over.
+std::vector<PlayerId> Tables::follow(const std::string& room, Table& table, const room::Listed& entry) {
+    std::unordered_set<PlayerId> people = table.people;
+    if (entry.warm) {
+        people.clear();
+        for (const auto& [seat, player] : entry.warm->holders) {
+            if (player) people.insert(*player);
+        }
+    } else {
+        people.insert(table.awaited.begin(), table.awaited.end());
+    }
+    std::vector<PlayerId> missing;
+    for (const PlayerId& player : table.awaited) {
+        if (people.contains(player)) continue;
+        missing.push_back(player);
+        rooms_.erase(player);
+    }
+    for (const PlayerId& player : table.people) {
+        const auto at = rooms_.find(player);
+        if (!people.contains(player) && at != rooms_.end() && at->second == room) rooms_.erase(at);
+    }
+    for (const PlayerId& player : people) {
+        rooms_[player] = room;
+        table.held.erase(player);
+    }
+    table.awaited.clear();
+    table.people = std::move(people);
+    table.warm = entry.warm;
+    return missing;
+}
+
+void Tables::remove(const std::string& room) {
+    const auto gone = tables_.extract(room);
+    if (!gone) return;
+    const auto free = [&](const PlayerId& player) {
+        const auto at = rooms_.find(player);
+        if (at != rooms_.end() && at->second == room) rooms_.erase(at);
+    };
+    for (const PlayerId& player : gone.mapped().awaited) free(player);
+    for (const PlayerId& player : gone.mapped().people) free(player);
+    for (const auto& [player, held] : gone.mapped().held) free(player);
+}
+
+std::vector<WarmTable> Tables::warm() const {
+    std::vector<WarmTable> all;
+    for (const auto& [room, table] : tables_) {
+        if (!table.warm) continue;
+        WarmTable one{room, table.pool};
+        for (const auto& [seat, player] : table.warm->holders)
+            ++(player ? one.people : one.computers)[index(seat.side)];
+        for (const auto& [player, held] : table.held) {
+            --one.computers[index(held.seat.side)];
+            ++one.people[index(held.seat.side)];
+        }
+        if (one.computers[0] + one.computers[1] > 0) all.push_back(std::move(one));
+    }
+    return all;
+}
+
+std::optional<engine::Seat> Tables::hold(const std::string& room, std::size_t side, const PlayerId& player,
+                                         std::int64_t now_ms) {
+    Table& table = tables_.at(room);
+    ENSURE(table.warm);
+    for (const auto& [seat, holder] : table.warm->holders) {
+        const bool is_held = std::ranges::any_of(table.held, [&](const auto& one) { return one.second.seat == seat; });
+        if (holder || is_held || index(seat.side) != side) continue;
+        table.held[player] = {seat, now_ms + limit::chair_held_ms};
+        rooms_[player] = room;
+        return seat;
+    }
+    return std::nullopt;
+}
+
+void Tables::release(std::int64_t now_ms) {
+    for (auto& [room, table] : tables_) {
+        std::erase_if(table.held, [&](const auto& one) {
+            const bool is_over = one.second.until_ms <= now_ms;
+            if (is_over) rooms_.erase(one.first);
+            return is_over;
+        });
+    }
+}
+
+std::optional<std::int64_t> Tables::next_release_ms() const {
+    std::optional<std::int64_t> next;
+    for (const auto& [room, table] : tables_) {
+        for (const auto& [player, held] : table.held) next = std::min(next.value_or(held.until_ms), held.until_ms);
+    }
+    return next;
+}
+
+std::optional<Tables::Place> Tables::place_of(const PlayerId& player) const {
+    const auto at = rooms_.find(player);
+    if (at == rooms_.end()) return std::nullopt;
+    if (at->second.empty()) return Place{};
+    const Table& table = tables_.at(at->second);
+    Place place{at->second, table.pool};
+    if (table.awaited.contains(player)) place.starts_by_unix_ms = table.starts_by_unix_ms;
+    if (const auto held = table.held.find(player); held != table.held.end()) place.held = held->second.seat;
+    return place;
+}
+
+}  // namespace server::matching

@@ -1,0 +1,112 @@
+// Which tables the finder knows of, and that nobody is at two of them.
+#include <catch2/catch.hpp>
+
+#include "server/base/limits.hpp"
+#include "server/matching/tables.hpp"
+
+using namespace server::matching;
+using server::PlayerId;
+using server::room::Listed;
+using server::room::WarmGame;
+using Status = protocol::RoomStatus;
+
+namespace {
+
+const std::vector<Pool> pools{{"duel", 1}, {"threes", 3}};
+const PlayerId ada{"p-Ada"};
+const PlayerId ben{"p-Ben"};
+const engine::Seat black1{engine::Side::black, 1};
+const engine::Seat black2{engine::Side::black, 2};
+const engine::Seat white1{engine::Side::white, 1};
+
+Listed in_play(const std::vector<std::pair<engine::Seat, std::optional<PlayerId>>>& holders) {
+    Listed listed{"{}", "duel", Status::playing};
+    listed.warm = WarmGame{"threes", holders};
+    return listed;
+}
+Listed listed(Status status) { return {"{}", "duel", status}; }
+std::string room_of(const Tables& tables, const PlayerId& player) {
+    const auto place = tables.place_of(player);
+    return place ? place->room : "none";
+}
+
+}  // namespace
+
+TEST_CASE("whoever has been given a table is at it until its game is over", "[matching]") {
+    Tables tables(pools);
+    tables.expect({ada, ben});
+    CHECK(room_of(tables, ada).empty());
+    tables.opened("R1", 0, 9'000, {ada, ben});
+    CHECK(room_of(tables, ada) == "R1");
+    CHECK(tables.place_of(ada)->starts_by_unix_ms == 9'000);
+    CHECK(tables.listed("R1", nullptr).size() == 2);  // closed: nobody had come
+    CHECK(room_of(tables, ada) == "none");
+
+    tables.opened("R2", 0, 9'000, {ada, ben});
+    const Listed open = listed(Status::open);
+    const Listed playing = listed(Status::playing);
+    const Listed over = listed(Status::over);
+    CHECK(tables.listed("R2", &open).empty());
+    CHECK(tables.listed("R2", &playing).empty());
+    CHECK(room_of(tables, ben) == "R2");
+    CHECK_FALSE(tables.place_of(ben)->starts_by_unix_ms);
+    CHECK(tables.listed("R2", &over).empty());
+    CHECK(room_of(tables, ben) == "none");
+}
+
+TEST_CASE("a table for which there was no room is nobody's", "[matching]") {
+    Tables tables(pools);
+    tables.expect({ada});
+    tables.give_up({ada});
+    CHECK(room_of(tables, ada) == "none");
+}
+
+TEST_CASE("who was awaited at a table and has not come is told of once, and is free", "[matching]") {
+    Tables tables(pools);
+    tables.opened("R1", 1, 9'000, {ada, ben});
+    const Listed without_ben = in_play({{black1, ada}, {white1, std::nullopt}});
+    CHECK(tables.listed("R1", &without_ben) == std::vector{ben});
+    CHECK(tables.listed("R1", &without_ben).empty());
+    CHECK(room_of(tables, ada) == "R1");
+    CHECK(room_of(tables, ben) == "none");
+}
+
+TEST_CASE("chairs of computer players are counted by side, less those that are kept for somebody", "[matching]") {
+    Tables tables(pools);
+    const Listed game = in_play({{black1, ada}, {black2, std::nullopt}, {white1, std::nullopt}});
+    tables.listed("R1", &game);
+    REQUIRE(tables.warm().size() == 1);
+    CHECK(tables.warm()[0].pool == 1);
+    CHECK(tables.warm()[0].computers == std::array{1U, 1U});
+    CHECK(tables.warm()[0].people == std::array{1U, 0U});
+
+    CHECK(tables.hold("R1", 1, ben, 1'000) == white1);
+    CHECK(tables.hold("R1", 1, PlayerId{"p-Eve"}, 1'000) == std::nullopt);
+    CHECK(tables.warm()[0].computers == std::array{1U, 0U});
+    CHECK(tables.place_of(ben)->held == white1);
+    CHECK(tables.next_release_ms() == 1'000 + server::limit::chair_held_ms);
+    tables.release(999 + server::limit::chair_held_ms);
+    CHECK(room_of(tables, ben) == "R1");
+    tables.release(1'000 + server::limit::chair_held_ms);
+    CHECK(room_of(tables, ben) == "none");
+    CHECK(tables.warm()[0].computers == std::array{1U, 1U});
+
+    // Whoever sits down holds it no longer; whoever leaves is free.
+    REQUIRE(tables.hold("R1", 1, ben, 2'000) == white1);
+    const Listed with_ben = in_play({{black1, ada}, {black2, std::nullopt}, {white1, ben}});
+    tables.listed("R1", &with_ben);
+    CHECK_FALSE(tables.place_of(ben)->held);
+    CHECK_FALSE(tables.next_release_ms());
+    tables.listed("R1", &game);
+    CHECK(room_of(tables, ben) == "none");
+    CHECK(room_of(tables, ada) == "R1");
+}
+
+TEST_CASE("a game of a kind that nobody seeks is no table", "[matching]") {
+    Tables tables(pools);
+    Listed game = in_play({{black1, ada}, {white1, std::nullopt}});
+    game.warm->kind = "fours";
+    tables.listed("R1", &game);
+    CHECK(tables.warm().empty());
+    CHECK(room_of(tables, ada) == "none");
+}
