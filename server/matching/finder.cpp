@@ -94,7 +94,7 @@ void Finder::on_listed(const std::string& room, const room::Listed* entry) {
 
 void Finder::follow(const std::string& room, const room::Listed* entry) {
     for (const PlayerId& player : tables_.listed(room, entry)) core_.dodged(player, deps_.clock.now_ms());
-    match();
+    match_soon();
 }
 
 Seeker Finder::seeker_of(const Person& person) const {
@@ -164,14 +164,14 @@ void Finder::seek_now(const Person& who, const protocol::FinderSeek& wish,
     if (!ticket) return refuse(protocol::bad_option("kinds", "there is no such kind of game"));
     if (const auto refused = core_.seek(*std::move(ticket), deps_.clock.now_ms())) return refuse(error_for(*refused));
     answer(std::optional<std::string>());
-    match();
+    match_soon();
 }
 
 void Finder::leave(const PlayerId& player, std::function<void()> done) {
     boost::asio::post(deps_.executor, [self = shared_from_this(), player, done = std::move(done)] {
         self->withdraw(player);
         done();
-        self->match();
+        self->match_soon();
     });
 }
 
@@ -180,6 +180,15 @@ void Finder::withdraw(const PlayerId& player) {
     for (const PlayerId& one : core_.withdraw(player)) {
         if (one != player) deps_.presences.tell(one, make_frame(protocol::seek_ended_message_json("left")));
     }
+}
+
+/// Of many who come at once each changes who sits with whom: they are looked at together.
+void Finder::match_soon() {
+    if (std::exchange(match_is_due_, true)) return;
+    boost::asio::post(deps_.executor, [self = shared_from_this()] {
+        self->match_is_due_ = false;
+        self->match();
+    });
 }
 
 void Finder::match() {
@@ -277,7 +286,7 @@ void Finder::went(const PlayerId& player) {
         if (self->deps_.presences.is_here(player)) return;
         self->withdraw(player);
         self->parties_.went_away(player, self->deps_.clock.now_ms());
-        self->match();
+        self->match_soon();
     });
 }
 

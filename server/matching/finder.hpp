@@ -81,6 +81,7 @@ private:
     void seek_now(const Person& who, const protocol::FinderSeek& wish,
                   const Answer<std::optional<std::string>>& answer);
     void withdraw(const PlayerId& player);
+    void match_soon();
     void match();
     void set_alarm();
     void seat(const Seated& seated);
@@ -105,6 +106,7 @@ private:
     WakeAlarm alarm_;
     std::unique_ptr<Alarm> push_alarm_;
     bool push_is_due_ = false;
+    bool match_is_due_ = false;
     std::int64_t pushed_ms_ = 0;
     bool is_draining_ = false;
 

@@ -63,7 +63,7 @@ void Finder::join_party(const Person& who, const std::string& code, Answer<Done>
             self->withdraw(party->members.front().id);
             self->tell_party(self->parties_.join(who, code));
             answer(Done{});
-            self->match();
+            self->match_soon();
         });
 }
 
@@ -71,7 +71,7 @@ void Finder::leave_party(const PlayerId& player, std::function<void()> done) {
     boost::asio::post(deps_.executor, [self = shared_from_this(), player, done = std::move(done)] {
         self->drop_from_party(player);
         done();
-        self->match();
+        self->match_soon();
     });
 }
 

@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -73,13 +72,14 @@ private:
 
 /// Where somebody's address is also an opponent's, or anybody is not known by an account, a result says nothing.
 bool may_be_rated(std::span<const Ticket* const> tickets, const Splits& splits, Opposite split) {
-    std::array<std::set<std::string_view>, 2> addresses;
+    std::array<std::vector<std::string_view>, 2> addresses;
     for (std::size_t place = 0; place < tickets.size(); ++place) {
         if (!tickets[place]->wants_rated) return false;
         const std::size_t side = splits.side_of(place, split);
         for (const Seeker& seeker : tickets[place]->party) {
-            if (!seeker.person.is_registered() || addresses[1 - side].contains(seeker.address)) return false;
-            addresses[side].insert(seeker.address);
+            const auto& opponents = addresses[1 - side];
+            if (!seeker.person.is_registered() || std::ranges::count(opponents, seeker.address) > 0) return false;
+            addresses[side].emplace_back(seeker.address);
         }
     }
     return true;
@@ -108,7 +108,10 @@ Table fairest_table(std::span<const Ticket* const> tickets, const TableForm& for
     }
 
     const auto people = splits.people(best);
-    for (const std::size_t side : {0U, 1U}) table.computers[side] = form.per_side - people[side];
+    for (const std::size_t side : {0U, 1U}) {
+        table.sides[side].reserve(people[side]);
+        table.computers[side] = form.per_side - people[side];
+    }
     for (std::size_t place = 0; place < tickets.size(); ++place) {
         auto& side = table.sides[splits.side_of(place, best)];
         for (const Seeker& seeker : tickets[place]->party) side.push_back(seeker.person);
