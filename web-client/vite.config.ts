@@ -212,7 +212,7 @@ const ROOM_WORDS = /src\/i18n\/en\/(errors|faces|room)\.ts$/;
 
 /** Small things that many screens share, on the way to a board, too, and what every screen needs of the games: a chunk for each would cost more than it holds. */
 const SAID =
-  /src\/(language\/(errors|dates)|net\/api|session\/seen-hints|screens\/load-late|live\/offer|components\/(copy|following|key-list|snippet|player-name|player-list|face)|games\/(choices|registry|list|common\/first-parts|[a-z]+\/(game|reading))|room\/(hidden|players|seats|who))\.ts$|src\/styles\/(proof|setup|try)\.css/;
+  /src\/(language\/(errors|dates)|net\/api|session\/(attention|seen-hints|throw-in)|screens\/load-late|live\/offer|components\/(copy|following|key-list|snippet|player-name|player-list|face)|games\/(choices|registry|list|common\/first-parts|[a-z]+\/(game|reading))|room\/(hidden|players|seats|who))\.ts$|src\/styles\/(proof|setup|try)\.css/;
 
 /** Likewise what a room shows beside its seats and beside its board. */
 const BESIDE = /src\/(components\/chat|screens\/room-parts)\.ts$/;
@@ -223,6 +223,9 @@ const FIELDS = /src\/components\/(fields|presets)\.ts$/;
 /** Likewise what a tournament's page shares with what its directors do, and with the list of all. */
 const TOURNAMENT =
   /src\/(tournament\/(acts|api|captain|focus|moved|party|question|reading|words)|language\/lists)\.ts$/;
+
+/** What the panel of the table finder and the bar above every screen share: nearly all of it. */
+const FINDING = /src\/finding\/(bar|hearing|kinds|outlook|panel|seeking)\.ts$/;
 
 /** What board, replay, rules and choice of a game share, with the addresses of its sheets. */
 const PARTS =
@@ -279,6 +282,7 @@ export default defineConfig({
             { name: "fields", test: FIELDS, priority: 1 },
             { name: gameNamed, test: PARTS, priority: 1 },
             { name: (id) => `board-${gameNamed(id)}`, test: BOARD, priority: 1 },
+            { name: "finding", test: FINDING, priority: 1 },
             { name: "tournament-shared", test: TOURNAMENT, priority: 1 },
           ],
         },

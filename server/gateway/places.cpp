@@ -119,6 +119,16 @@ Place evening_of(const std::vector<std::string_view>& parts) {
     return is_one ? Place{Place::Kind::tournament, std::string(parts[1]), {}} : Place{};
 }
 
+/// A party seeks a table together; whoever opens its link is in it.
+Place party_of(const std::vector<std::string_view>& parts) {
+    const bool is_one = parts.size() == 2 && parts[1].size() == limit::party_code_chars
+                        && std::ranges::all_of(parts[1], is_letter_or_digit);
+    if (!is_one) return {};
+    return fixed_page("Play together",
+                      "Up to three people who play together, on one side of the same table. Whoever "
+                      "opens this link is in the party: no account, nothing to install.");
+}
+
 }  // namespace
 
 Place place_of(std::string_view path) {
@@ -128,6 +138,7 @@ Place place_of(std::string_view path) {
     if (first == "embed") return parts.size() == 3 ? shown(parts[1], parts[2]) : Place{};
     if (first == "overlay") return overlay_of(parts);
     if (first == "e") return evening_of(parts);
+    if (first == "party") return party_of(parts);
     if (first == "help" && parts.size() <= 2) return rules_of(parts.size() == 2 ? parts[1] : first_game);
     if (first == "ratings" && parts.size() == 3) return ratings_of(parts[1], parts[2]);
     for (const FixedPage& known : pages) {

@@ -58,8 +58,8 @@ test("who is alone plays beside computers, and who comes later sits down in the 
     type === "finder" && pools.some(({ kind, people }) => kind === "ctor/3" && people === 1);
   const told = await watcher.until(waits, "who waits");
   assert.equal(told.here, 2);
-  const { starts_unix_ms } = told.pools.find(({ kind }) => kind === "ctor/3");
-  assert.ok(starts_unix_ms > told.now && starts_unix_ms <= told.now + 8_000);
+  const { starts_unix_ms: startsMs } = told.pools.find(({ kind }) => kind === "ctor/3");
+  assert.ok(startsMs > told.now && startsMs <= told.now + 8_000);
 
   const table = await found(ada);
   assert.equal(table.kind, "ctor/3");
@@ -139,7 +139,7 @@ test("what cannot be is refused, and names what is wrong", async (t) => {
     assert.equal(ended.reason, "left");
   }
   await cleo.ask("party.leave");
-  await cleo.until(({ type, party }) => type === "party" && party === undefined, "no party");
+  await cleo.until((message) => message.type === "party" && message.party === undefined, "no party");
 
   // With computers who give up their chairs no game is rated, and nobody sits alone.
   const wish = { game: "tritoc", warm_chairs: true };

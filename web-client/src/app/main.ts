@@ -5,7 +5,7 @@ import { speak } from "../language/language.ts";
 import { browserKeep } from "../net/identity.ts";
 import type { Page } from "../session/page.ts";
 import { isEmbedded, needsLine, routeOf, startRouter } from "../session/router.ts";
-import { openSession, type News } from "../session/session.ts";
+import { openSession } from "../session/session.ts";
 import { loadSettings, showSettings } from "../session/settings.ts";
 import { openSounds } from "../session/sounds.ts";
 import { firstState, Store } from "../session/store.ts";
@@ -33,21 +33,15 @@ const page: Page = {
   get state() {
     return store.state;
   },
-  session: openSession(store, (news) => void tell(news)),
+  session: openSession(
+    store,
+    (news) => void import("./news.ts").then((part) => part.tellNews(page, news, (call) => store.change({ call }))),
+  ),
   router,
   voice: openVoice(byId("say-polite"), byId("say-now")),
   sounds: openSounds(() => store.state.settings),
   redraw: () => store.redraw(),
 };
-
-async function tell(news: News): Promise<void> {
-  if (news.type === "rating") {
-    const { tellRating } = await import("../people/rating-news.ts");
-    return tellRating(news, page.session.toast);
-  }
-  const { hearCall } = await import("../tournament/call.ts");
-  await hearCall(page, news, (draw) => store.change({ call: draw }));
-}
 
 let lineOpened = false;
 function openLine(): void {

@@ -2,6 +2,7 @@
 // Only the development server has it; it is not part of the build. The scene `tokens` shows what screens are made of.
 import { revealUpdate, ROOM as CTOR_ROOM, ROOMS, SCENES as CTOR_SCENES } from "./scenes.ts";
 import { answerOfEvenings, boardOf, comerOf, EVENING_SCENES } from "./scenes-evening.ts";
+import { FINDING_SCENES, pushedAfter, refusedIn, tableScenes } from "./scenes-finding.ts";
 import { answerOfRooms, LIVE_SCENES, running, SceneSource } from "./scenes-live.ts";
 import { answerOfPeople, meOf, PEOPLE_SCENES, ratedRoom } from "./scenes-people.ts";
 import { answerFor, REPLAY_SCENES } from "./scenes-replay.ts";
@@ -27,6 +28,7 @@ const SCENES: Record<string, Snapshot> = {
   ...TRITOC_SCENES,
   "open-rated": ratedRoom(),
   ...boardRooms(),
+  ...tableScenes(),
 };
 const ROOM =
   scene in TOTAS_SCENES ? TOTAS_ROOM : scene in TRITOC_SCENES || scene in boardRooms() ? TRITOC_ROOM : CTOR_ROOM;
@@ -43,6 +45,7 @@ const PATHS: Record<string, string> = {
   ...PEOPLE_SCENES,
   ...TOURNAMENT_SCENES,
   ...EVENING_SCENES,
+  ...FINDING_SCENES,
 };
 const me = meOf(scene) ?? contestantOf(scene) ?? comerOf(scene);
 
@@ -65,7 +68,10 @@ class SceneSocket {
       id?: string;
       action?: { type: string; duty?: number; half?: TotasHalf[] };
     };
-    const answer = (fields: object = {}): void => this.#push({ re: message.id, ok: true, ...fields });
+    const refused = refusedIn(scene, message.type);
+    if (refused) return this.#push({ re: message.id, ok: false, error: refused });
+    const answer = (fields: object = {}): void =>
+      this.#push({ re: message.id, ok: true, ...fields }, ...pushedAfter(scene, message.type));
     const snapshot = SCENES[scene] ?? SCENES["put"];
     if (message.type === "hello")
       this.#push(

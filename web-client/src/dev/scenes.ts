@@ -369,4 +369,16 @@ export const ROOMS: RoomEntry[] = [
     options: info().options,
     solo: false,
   },
+  {
+    room: "7GZK7Q2M",
+    game: "ctor",
+    name: "Open table",
+    status: "playing",
+    seats: { black1: "Gil", black2: "Bot 1", black3: "Bot 1", white1: "Fay", white2: "Bot 1", white3: "Bot 1" },
+    spectators: 0,
+    password: false,
+    options: info().options,
+    solo: false,
+    warm_chairs: true,
+  },
 ];

@@ -35,12 +35,11 @@ const FILL_LEVEL: BotLevel = 2;
 const CREDITED_TRIP_MS = 600;
 const TRIPS_A_TURN = 10;
 
-/** `board`: of a tournament, whose games begin by themselves. */
-export function beforeGame(
-  page: Page,
-  options: OptionsModule,
-  board: typeof import("../tournament/room.ts") | null,
-): BeforeGame {
+/** Of a table whose seats are kept for certain people, and whose game begins by itself. */
+export type KeptTable = Pick<typeof import("../tournament/room.ts"), "boardWaits" | "headline" | "reserved">;
+
+/** `board`: of a tournament, or found. */
+export function beforeGame(page: Page, options: OptionsModule, board: KeptTable | null): BeforeGame {
   const { session } = page;
   let changing: ChangeRoom | null = null;
 
@@ -54,7 +53,7 @@ export function beforeGame(
           }
         </h1>
         <p class="note" data-testid="goal">${options.goal()}</p>
-        ${boardOf(room)} ${invitation(page, room)}
+        ${boardOf(room)} ${room.info.found ? nothing : invitation(page, room)}
       </header>
       <div class="before-columns">
         <div class="before-main">
@@ -144,7 +143,7 @@ export function beforeGame(
       <span class="seat-actions">
         ${namePress(who, mine)}
         ${
-          !who && starts && !board
+          !board && (who ? who.kind === "bot" && room.info.warm_chairs : starts)
             ? html`<button
                 class="primary"
                 data-testid="seat-${seat}-take"

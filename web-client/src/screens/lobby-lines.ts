@@ -13,6 +13,7 @@ import { lobbyWords as words } from "../i18n/en/lobby.ts";
 import { wordsReady } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
 import { sortedRooms } from "../room/lobby.ts";
+import { isComputerName } from "../room/seats.ts";
 import type { RoomEntry } from "../wire/messages.ts";
 
 const { say } = core;
@@ -22,7 +23,9 @@ const { say } = core;
  */
 export function now(page: Page, play: () => void, featured: TemplateResult | typeof nothing): TemplateResult {
   const { entries, loaded } = page.state.lobby;
-  const { open, playing } = sortedRooms(entries);
+  const { open, playing: on } = sortedRooms(entries);
+  // Where one can sit down stands first.
+  const playing = on.toSorted((one, other) => Number(warmChairs(other) > 0) - Number(warmChairs(one) > 0));
   const acts = html`<a class="button" href="/new">${say("hero.make")}</a>
     <button @click=${play}>${words.say("rooms.playComputer")}</button>`;
   const looking = html`<p class="note">${say("rooms.loading")}</p>`;
@@ -86,6 +89,12 @@ export function freeSeats(entry: RoomEntry): number {
   return Object.entries(entry.seats).filter(([seat, name]) => name === null && starts(seat)).length;
 }
 
+/** Chairs that computers give up in a game that is on. */
+export function warmChairs({ status, seats, warm_chairs: isWarm }: RoomEntry): number {
+  if (status !== "playing" || !isWarm) return 0;
+  return Object.values(seats).filter((name) => name !== null && isComputerName(name)).length;
+}
+
 /** How many play on a side, black first. */
 export const sidesOf = ({ game, options }: RoomEntry): [number, number] => gameOf(game).sides(options);
 
@@ -100,6 +109,7 @@ function glance({ game, options }: RoomEntry): string | typeof nothing {
 function roomLine(entry: RoomEntry): TemplateResult {
   const [black, white] = sidesOf(entry);
   const free = freeSeats(entry);
+  const warm = warmChairs(entry);
   const name = tournaments?.boardName(entry) ?? entry.name;
   return html`<li>
     <a
@@ -120,6 +130,7 @@ function roomLine(entry: RoomEntry): TemplateResult {
         ><span>${words.say("rooms.versus", { black, white })}</span><span>${glance(entry)}</span>
         ${entry.rated ? html`<b class="rated">${say("rooms.rated")}</b>` : nothing}
         ${entry.status === "open" ? html`<span>${words.say("rooms.free", { free })}</span>` : nothing}
+        ${warm > 0 ? html`<b class="warm">${words.say("rooms.warm", { count: warm })}</b>` : nothing}
         ${
           entry.spectators > 0
             ? html`<span>${words.say("rooms.watchers", { count: entry.spectators })}</span>`
@@ -127,7 +138,8 @@ function roomLine(entry: RoomEntry): TemplateResult {
         }
       </span>
       <span class="room-go"
-        >${words.say(entry.status === "open" ? "rooms.enterShort" : "rooms.watchShort")} ${icon("right")}</span
+        >${words.say(entry.status === "open" ? "rooms.enterShort" : warm > 0 ? "rooms.sitShort" : "rooms.watchShort")}
+        ${icon("right")}</span
       >
     </a>
   </li>`;

@@ -9,6 +9,7 @@ import { playerName } from "../components/player-name.ts";
 import { tabbed, type TabHead } from "../components/tabs.ts";
 import { underlined } from "../components/underlined.ts";
 import type { OptionsModule, Table, TableModule } from "../games/common/game.ts";
+import type { Chairs } from "../finding/chairs.ts";
 import { roomWords } from "../i18n/en/room.ts";
 import { computerWord, seatWord, seatsOf, shownName, sideWord, whoIs } from "../room/seats.ts";
 import { shownChat } from "../room/hidden.ts";
@@ -23,7 +24,8 @@ const { say } = roomWords;
 const COMMON_TABS = ["seats", "log", "chat", "room"] as const;
 
 export interface Panels {
-  draw: (room: RoomState) => TemplateResult;
+  /** `chairs`: of computers who give theirs up. */
+  draw: (room: RoomState, chairs: Chairs | null) => TemplateResult;
   /** What has been said so far is known: it was on the screen already. */
   hear: (room: RoomState) => void;
   close: () => void;
@@ -33,6 +35,7 @@ export interface Panels {
 export function openPanels(page: Page, game: TableModule, table: Table, options: OptionsModule, known: number): Panels {
   let tab = "";
   let heard = known;
+  let chairs: Chairs | null = null;
   const keys = keyDialog(page, game);
 
   /** The game's own panels come first. */
@@ -44,7 +47,8 @@ export function openPanels(page: Page, game: TableModule, table: Table, options:
     ];
   }
 
-  function draw(room: RoomState): TemplateResult {
+  function draw(room: RoomState, withChairs: Chairs | null): TemplateResult {
+    chairs = withChairs;
     const all = tabs(room);
     if (!all.some((each) => each.id === tab)) tab = all[0]?.id ?? "seats";
     if (tab === "chat") heard = shownChat(room).length;
@@ -102,12 +106,12 @@ export function openPanels(page: Page, game: TableModule, table: Table, options:
           >${who ? playerName(who, shownName(room.info, seat, who.name)) : say("seat.free")}${mine ? html` <em>${say("seat.you")}</em>` : nothing}</span
         >
         <span class="seat-facts"
-          >${seatWord(seat)}${who?.kind === "bot" ? ` · ${computerWord(room.info, seat)}` : ""}${who && !who.connected ? ` · ${say("seat.away")}` : ""}${
+          >${seatWord(seat)}${who?.kind === "bot" ? ` · ${computerWord(room.info, seat)}${chairs?.note(room, seat) ?? ""}` : ""}${who && !who.connected ? ` · ${say("seat.away")}` : ""}${
             note ? html` · <b>${note}</b>` : nothing
           }</span
         >
       </span>
-      ${namePress(who, mine)}
+      ${namePress(who, mine)} ${chairs?.take(room, seat)}
       ${
         mayJoin
           ? html`<button

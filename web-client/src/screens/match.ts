@@ -16,6 +16,7 @@ import type { RoomReading } from "../room/reading.ts";
 import { shownChat } from "../room/hidden.ts";
 import type { RoomState } from "../room/state.ts";
 import type { Coach } from "../lesson/coach.ts";
+import type { Chairs } from "../finding/chairs.ts";
 import type { FirstHints } from "./first-hints.ts";
 import type { Panels } from "./match-panels.ts";
 import type { ResultCard } from "./result.ts";
@@ -37,6 +38,7 @@ export function match(
   table: Table,
   options: OptionsModule,
   unit: RoomReading["missedUnit"],
+  chairs: () => Chairs | null,
 ): Match {
   let heard = 0;
   let panels: Panels | null = null;
@@ -57,12 +59,12 @@ export function match(
           ${headline.text}
         </h1>
         <p class="note" data-testid="goal">${options.goal()}</p>
-        ${table.score()} ${room.you.seats.length === 0 ? edge(room) : nothing} ${watchingLine(page, room)}
-        ${toldLine(page, table)} ${strip?.eveningStrip(page, room)}
+        ${table.score()} ${room.you.seats.length === 0 ? edge(room) : nothing} ${chairs()?.call(room)}
+        ${watchingLine(page, room)} ${toldLine(page, table)} ${strip?.eveningStrip(page, room)}
       </header>
       <div class="board-area">${table.board()}</div>
       <section class="tray" aria-label=${headline.text}>${partsOf(2) > 1 ? tray(room) : nothing}</section>
-      ${later.place(() => panels?.draw(room) ?? nothing)}
+      ${later.place(() => panels?.draw(room, chairs()) ?? nothing)}
     </div>`;
   }
 

@@ -57,7 +57,7 @@ export function newRoomScreen(page: Page): Screen {
     event.preventDefault();
     if (!setup || sending) return;
     const form = event.target as HTMLFormElement;
-    const { password, name, watchable, rated, ...choices } = room.chosen(form, alone());
+    const { password, name, watchable, rated, warm_chairs: warm, ...choices } = room.chosen(form, alone());
     sending = true;
     refused = null;
     page.redraw();
@@ -69,6 +69,7 @@ export function newRoomScreen(page: Page): Screen {
       password: password ?? undefined,
       solo: setup.solo(),
       ...(rated === true ? { rated } : {}),
+      ...(warm === true ? { warm_chairs: warm } : {}),
       ...(watchable === false ? { watchable } : {}),
     });
     sending = false;

@@ -1,5 +1,5 @@
-// What deals with people: one's account, players' pages, the list of the best, what operators do, and tournaments. Each
-// is loaded by itself.
+// What deals with people: one's account, players' pages, the list of the best, what operators do, tournaments, parties.
+// Each is loaded by itself.
 import { html, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
 import { wordsReady } from "../language/language.ts";
@@ -19,6 +19,7 @@ const PLACES: Record<string, () => Promise<Opener>> = {
   tournaments: () => import("./tournament-list.ts").then((part) => part.loadStyle().then(() => part.tournamentsScreen)),
   t: () => import("./tournament.ts").then((part) => part.loadStyle().then(() => part.tournamentScreen)),
   e: () => import("./evening.ts").then((part) => part.loadStyle().then(() => part.eveningScreen)),
+  party: () => import("./party.ts").then((part) => part.loadStyle().then(() => part.partyScreen)),
   evening: () => import("./evening-new.ts").then((part) => part.loadStyle().then(() => part.newEveningScreen)),
   moderation: async () => (await import("./moderation.ts")).moderationScreen,
 };

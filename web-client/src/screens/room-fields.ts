@@ -23,6 +23,7 @@ export const ROOM_FIELDS: Partial<Record<string, string>> = {
   table_talk: "option-table-talk",
   watchable: "option-unwatched",
   rated: "option-rated",
+  warm_chairs: "option-warm-chairs",
 };
 
 export interface RoomFields {
@@ -41,10 +42,21 @@ export function openRoomFields(page: Page, now?: RoomInfo): RoomFields {
   let delay = now?.spectator_delay ?? 0;
   let absent = now?.absent_seconds ?? 60;
   let rated = now?.rated !== undefined;
+  let warm = now?.warm_chairs === true;
   let unlocked = false;
 
   /** What is switched on and possible: nobody is rated whom the server does not know. */
   const isRated = (alone: boolean): boolean => rated && page.state.me?.registered === true && !alone;
+
+  /** No computer sits where games are rated, nor where one plays alone. */
+  const isWarm = (alone: boolean): boolean => warm && !isRated(alone) && !alone;
+
+  const warmField = (): TemplateResult =>
+    checkField("option-warm-chairs", say("warm"), say("warm.note"), isWarm(false), (on) => {
+      warm = on;
+      rated &&= !on;
+      page.redraw();
+    });
 
   function ratedField(): TemplateResult {
     const may = page.state.me?.registered === true;
@@ -55,6 +67,7 @@ export function openRoomFields(page: Page, now?: RoomInfo): RoomFields {
       isRated(false),
       (on) => {
         rated = on;
+        warm &&= !on;
         page.redraw();
       },
       !may,
@@ -106,7 +119,7 @@ export function openRoomFields(page: Page, now?: RoomInfo): RoomFields {
           placeholder=${core.say("room.of", { name: page.state.me?.name ?? "" })}
         />
       </div>
-      ${alone ? nothing : ratedField()}
+      ${alone ? nothing : html`${ratedField()} ${warmField()}`}
       ${segmentField<Visibility>(
         "option-visibility",
         say("visibility"),
@@ -162,6 +175,7 @@ export function openRoomFields(page: Page, now?: RoomInfo): RoomFields {
       table_talk: tableTalk,
       watchable: !unwatched,
       rated: isRated(alone),
+      warm_chairs: isWarm(alone),
     };
   }
 

@@ -94,6 +94,7 @@ export function chosenFacts({ info }: RoomState, lines: string[]): string[] {
     ...lines,
     info.rated ? say("rated") : null,
     info.solo ? say("solo") : null,
+    info.warm_chairs ? say("warm") : null,
     info.table_talk ? say("talk") : null,
     info.watchable === false ? say("unwatched") : null,
     info.spectator_delay > 0 ? say("delay", { seconds: info.spectator_delay }) : null,

@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from "lit-html";
 import { attend } from "../session/attention.ts";
 import type { Table } from "../games/common/game.ts";
+import type { Chairs } from "../finding/chairs.ts";
 import { gameOf, readingOf } from "../games/registry.ts";
 import { roomLine } from "../games/common/room-lines.ts";
 import { core } from "../i18n/en/core.ts";
@@ -22,6 +23,7 @@ export function roomScreen(page: Page): Screen {
   let table: Table | null = null;
   let matchView: Match | null = null;
   let beforeView: BeforeGame | null = null;
+  let chairs: Chairs | null = null;
   let loading = false;
   let beforeAsked = false;
   let noted = "";
@@ -43,23 +45,24 @@ export function roomScreen(page: Page): Screen {
     const { game, status } = room.info;
     if (status === "open") loadBefore(room.info);
     const [module, options] = await Promise.all([gameOf(game).table(), gameOf(game).options()]);
-    await Promise.all([module.loadStyle(), wordsReady()]);
+    await Promise.all([module.loadStyle(), loadChairs(room)]);
+    await wordsReady();
     void import("../people/blocks.ts").then(({ loadBlocks }) => loadBlocks(page));
     table = module.openTable({ page, room: current });
-    matchView = match(page, module, table, options, gameOf(game).reading.missedUnit);
+    matchView = match(page, module, table, options, gameOf(game).reading.missedUnit, () => chairs);
     table.update(null, current(), []);
     matchView.hear(current());
     page.redraw();
   }
 
   /** Who comes to a game that is going on never sees its seats being taken. */
-  function loadBefore({ game, tournament }: RoomState["info"]): void {
+  function loadBefore({ game, tournament, found }: RoomState["info"]): void {
     if (beforeAsked) return;
     beforeAsked = true;
     void Promise.all([
       import("./before-game.ts"),
       gameOf(game).options(),
-      tournament ? import("../tournament/room.ts") : null,
+      tournament ? import("../tournament/room.ts") : found ? loadTable() : null,
     ])
       .then(async ([{ beforeGame, loadStyle }, options, board]) => {
         await Promise.all([wordsReady(), loadStyle()]);
@@ -69,9 +72,21 @@ export function roomScreen(page: Page): Screen {
       .catch(() => page.session.toast({ text: core.say("loadingFailed"), tone: "bad" }));
   }
 
+  /** Computers give theirs up: they stand above the board, and so come with it. */
+  async function loadChairs({ info }: RoomState): Promise<void> {
+    if (!info.warm_chairs || chairs) return;
+    const part = await import("../finding/chairs.ts").catch(() => null);
+    await part?.loadStyle();
+    chairs ??= part?.openChairs(page) ?? null;
+  }
+
+  const loadTable = (): Promise<typeof import("../finding/room.ts")> =>
+    import("../finding/room.ts").then((part) => part.loadStyle().then(() => part));
+
   page.session.listen((before, after, events) => {
     if (after.room !== wanted) return; // the next screen's
     void load(after);
+    if (after.info.warm_chairs && !chairs) void loadChairs(after).then(wordsReady).then(page.redraw);
     table?.update(before, after, events);
     // A learner is told one thing at a time.
     if (events.length > 0 && table?.told() && !after.info.lesson) introduce();

@@ -5,9 +5,11 @@ import { openDemo } from "../demo/demo.ts";
 import { gameCards, type Starter } from "../demo/game-cards.ts";
 import { steps } from "../demo/steps.ts";
 import { openFeatured } from "../featured/featured.ts";
+import type { FinderPanel } from "../finding/panel.ts";
 import { wordsReady } from "../language/language.ts";
 import { openStrip } from "../live/strip.ts";
 import { firstParts } from "../games/common/first-parts.ts";
+import { core } from "../i18n/en/core.ts";
 import type { Page } from "../session/page.ts";
 import featuredSheet from "../styles/featured.css?url";
 import { loadSheet } from "../styles/load-sheet.ts";
@@ -39,12 +41,23 @@ export async function openRest(page: Page, starter: Starter, play: () => void): 
   const strip = openStrip(page);
   const featured = openFeatured(page, play);
   const partsOf = firstParts(page.redraw, 1);
+  let finder: FinderPanel | null = null;
+  void loadFinder().catch(() => page.session.toast({ text: core.say("loadingFailed"), tone: "bad" }));
+
+  async function loadFinder(): Promise<void> {
+    const part = await import("../finding/panel.ts");
+    await Promise.all([wordsReady(), part.loadStyle()]);
+    finder = part.openPanel(page, "start");
+    page.redraw();
+  }
+
   return {
     draw(): Drawn {
       const parts = partsOf(TILES + 3);
       const after = parts - TILES;
       return {
-        steps: steps(),
+        steps: html`<div class="finder-place ${page.state.me?.registered ? "more" : ""}">${finder?.draw()}</div>
+          ${steps()}`,
         demo: demo.draw(),
         games: parts > 1 ? games(parts - 1) : nothing,
         below: after > 1 ? html`${now(page, play, featured.draw())} ${after > 2 ? strip.draw() : nothing}` : nothing,

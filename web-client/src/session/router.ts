@@ -24,7 +24,7 @@ export const EVENING_LENGTH = 6;
 
 /** Their screens read the rest. */
 const PLACES =
-  /^\/(account|evening|moderation|ratings(\/[a-z]+\/\d)?|(u|overlay\/p)\/[^/]+|tournaments(\/new)?|t\/[\w-]+|e\/[^\W_]{6}(\/wall)?|overlay\/r(\/[\w-]{8,9}){1,2})\/?$/;
+  /^\/(account|evening|moderation|ratings(\/[a-z]+\/\d)?|(u|overlay\/p)\/[^/]+|tournaments(\/new)?|t\/[\w-]+|party\/[^\W_]{8}|e\/[^\W_]{6}(\/wall)?|overlay\/r(\/[\w-]{8,9}){1,2})\/?$/;
 
 export function routeOf(path: string): Route {
   const parts = path.split("/").filter((part) => part !== "");

@@ -18,21 +18,18 @@ import {
   type RoomState,
 } from "../room/state.ts";
 import { invitation } from "./invitation.ts";
+import { isNews, type News } from "./news.ts";
 import { openSocket } from "./socket.ts";
 import { saveSettings, showSettings, type Settings } from "./settings.ts";
 import { withToast, type Store, type Toast } from "./store.ts";
 import type {
   AnyEvent,
-  Bye,
-  Called,
-  CalledOff,
   Fields,
   GameAction,
   GameSealed,
   Outcome,
   Problem,
   Push,
-  RatingPush,
   RequestType,
   SeatName,
 } from "../wire/messages.ts";
@@ -84,15 +81,12 @@ export interface Session {
   listen: (listener: RoomListener | null) => void;
   /** Pushes of rooms but one's own, and of tournaments; null: no longer. */
   follow: (follower: Follower | null) => void;
+  /** What is asked anew after each welcome: the server forgets it with the connection. */
+  onWelcome: (job: () => void) => void;
   retryNow: () => void;
   gameNow: () => number | null;
   dismissMissed: () => void;
 }
-
-/**
- * News for whoever is here, on whatever screen. A call may come while the page is hidden, and again after each welcome.
- */
-export type News = Called | CalledOff | Bye | RatingPush;
 
 /** The room one is in, or is entering. */
 interface WantedRoom {
@@ -108,6 +102,7 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
   const clock = new GameClock();
   let listener: RoomListener | null = null;
   let follower: Follower | null = null;
+  let askAnew: (() => void) | null = null;
   let wantedRoom: WantedRoom | null = null;
   /** The room is asked for anew, and has not told of itself yet. */
   let joining = false;
@@ -143,6 +138,7 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
         if (wantedRoom) void join(wantedRoom.room);
         if (lobbyWanted) void loadLobby();
         follower?.renew();
+        askAnew?.();
         for (const ms of FIRST_PINGS_MS) setTimeout(() => connection.ask(), ms);
       },
       onPush,
@@ -198,7 +194,7 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
     const room = store.state.room;
     if (push.type === "rooms") {
       store.change({ lobby: lobbyAfterChanges(store.state.lobby, push.rooms) });
-    } else if (push.type === "rating" || push.type === "called" || push.type === "called_off" || push.type === "bye") {
+    } else if (isNews(push)) {
       onNews(push);
     } else if (push.type === "tournament" || push.room !== wantedRoom?.room) {
       follower?.hear(push);
@@ -409,6 +405,9 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
     follow(next): void {
       follower = next;
       if (connection.open) next?.renew();
+    },
+    onWelcome(job): void {
+      askAnew = job;
     },
     retryNow: () => connection.retry(),
     gameNow: () => clock.gameNow(performance.now()),

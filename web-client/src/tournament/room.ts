@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { waitText } from "../language/dates.ts";
 import { calledWords } from "../i18n/en/called.ts";
 import type { Page } from "../session/page.ts";
-import { entropy } from "../room/entropy.ts";
+import { throwIn } from "../session/throw-in.ts";
 import type { RoomState } from "../room/state.ts";
 import type { SeatName, TournamentBoard, TournamentPage } from "../wire/messages.ts";
 import { tournamentApi } from "./api.ts";
@@ -14,8 +14,6 @@ import { isEvening } from "./going.ts";
 const { say } = calledWords;
 /** Somebody may be substituted while the others wait. */
 const ASK_AGAIN_MS = 20_000;
-/** Games whose lots bear our share already. */
-const thrownIn = new Set<string>();
 
 let asked: { room: string; at: number; board: TournamentBoard | null } | null = null;
 
@@ -84,12 +82,4 @@ async function ask(
     return; // The room does without.
   }
   page.redraw();
-}
-
-function throwIn(page: Page, room: RoomState): void {
-  const { game_id: gameId } = room.info;
-  if (room.you.seats.length === 0 || thrownIn.has(gameId)) return;
-  thrownIn.add(gameId);
-  // Refused where the game begins at this moment: then the lots are fair without it.
-  void page.session.ask("room.ready", { room: room.room, ready: true, entropy: entropy() });
 }

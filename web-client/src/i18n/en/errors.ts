@@ -26,6 +26,7 @@ const english = {
   no_such_player: "No registered player has this name.",
   no_such_tournament: "Tournament not found.",
   damaged: "This data is damaged on the server.",
+  no_such_party: "Party not found, or it is full.",
   blocked: "The host of this room has blocked you.",
   banned: (p: { until: string }) => `You are banned from that until ${p.until}.`,
   not_your_turn: "It is the other team’s turn.",

@@ -3,6 +3,8 @@ import { dictionaryPart } from "../dictionary.ts";
 
 export const lobbyWords = dictionaryPart("lobby", {
   "rooms.free": (p: { free: number }) => (p.free === 1 ? "1 free seat" : `${p.free} free seats`),
+  "rooms.warm": (p: { count: number }) => (p.count === 1 ? "1 chair to take over" : `${p.count} chairs to take over`),
+  "rooms.sitShort": "Sit down",
   "rooms.watchers": (p: { count: number }) => (p.count === 1 ? "1 watching" : `${p.count} watching`),
   "rooms.locked": "password",
   "rooms.enter": (p: { name: string }) => `Enter ${p.name}`,

@@ -22,6 +22,7 @@ const english = {
   password: "With password",
   rated: "Rated: the result counts for the players’ ratings",
   solo: "Solo practice: one player plays both sides",
+  warm: "Computers give up their chairs to people who come",
   talk: "Table talk: teams may chat while they choose",
   delay: (p: { seconds: number }) => `Spectators see everything ${p.seconds} s later`,
   absent: (p: { seconds: number }) => `Players away for ${p.seconds} s lose their seat`,

@@ -26,6 +26,9 @@ const english = {
   "rated.guest": "Registered players only.",
   "rated.keep": "Create an account",
   "rated.bad": (p: { option: string }) => `Rated games use standard options. This one is not: “${p.option}”.`,
+  warm: "Computers give up their chairs",
+  "warm.note":
+    "People who come can take over from a computer, also during the game, and a computer goes on for anyone who leaves. Not rated.",
   unwatched: "No spectators",
   "unwatched.note": "Only players can see the game. Before it starts, others can come in to take a seat.",
   delay: "Delay for spectators",

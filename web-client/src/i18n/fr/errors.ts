@@ -28,6 +28,7 @@ export const words: WordsOf<typeof errorWords> = {
   no_such_player: "Personne de ce nom n’est inscrit.",
   no_such_tournament: "Ce tournoi n’existe pas.",
   damaged: "Ces données sont endommagées sur le serveur.",
+  no_such_party: "Ce groupe n’existe pas, ou il est complet.",
   blocked: "L’hôte de cette salle vous a bloqué.",
   banned: (p: { until: string }) => `Un opérateur vous l’interdit jusqu’au ${p.until}.`,
   not_your_turn: "C’est au tour de l’autre équipe.",

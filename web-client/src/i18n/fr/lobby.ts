@@ -7,6 +7,8 @@ const { count } = formsOf("fr");
 
 export const words: WordsOf<typeof lobbyWords> = {
   "rooms.free": (p: { free: number }) => count(p.free, { one: "place libre", other: "places libres" }),
+  "rooms.warm": (p: { count: number }) => count(p.count, { one: "chaise à reprendre", other: "chaises à reprendre" }),
+  "rooms.sitShort": "S’asseoir",
   "rooms.watchers": (p: { count: number }) => count(p.count, { one: "spectateur", other: "spectateurs" }),
   "rooms.locked": "mot de passe",
   "rooms.enter": (p: { name: string }) => `Entrer : ${p.name}`,

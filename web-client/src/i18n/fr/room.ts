@@ -23,6 +23,7 @@ export const words: WordsOf<typeof roomWords> = {
   password: "Avec mot de passe",
   rated: "Classée : le résultat compte pour la cote des joueurs",
   solo: "Entraînement : un joueur pour les deux camps",
+  warm: "Les ordinateurs cèdent leur chaise à ceux qui viennent",
   talk: "Discussion d’équipe pendant le choix",
   delay: (p: { seconds: number }) => `Les spectateurs voient tout avec ${p.seconds} s de décalage`,
   absent: (p: { seconds: number }) => `Après ${p.seconds} s d’absence, la place se libère`,

@@ -31,6 +31,9 @@ export const words: WordsOf<typeof setupWords> = {
   "rated.keep": "Créer un compte",
   "rated.bad": (p: { option: string }) =>
     `Les parties classées gardent les réglages standard. Celui-ci ne l’est pas : « ${p.option} ».`,
+  warm: "Les ordinateurs cèdent leur chaise",
+  "warm.note":
+    "Ceux qui viennent peuvent remplacer un ordinateur, même pendant la partie, et un ordinateur continue pour ceux qui partent. Sans cote.",
   unwatched: "Sans spectateurs",
   "unwatched.note": "Seuls les joueurs voient la partie. Avant le début, on peut entrer pour prendre une place.",
   delay: "Décalage des spectateurs",

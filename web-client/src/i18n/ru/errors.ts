@@ -27,6 +27,7 @@ export const words: WordsOf<typeof errorWords> = {
   no_such_player: "Игрока с таким именем нет.",
   no_such_tournament: "Такого турнира нет.",
   damaged: "Эти данные повреждены на сервере.",
+  no_such_party: "Такой группы нет, или она заполнена.",
   blocked: "Хозяин этой комнаты вас заблокировал.",
   banned: (p: { until: string }) => `Оператор закрыл вам это до ${p.until}.`,
   not_your_turn: "Сейчас ход другой команды.",

@@ -8,6 +8,13 @@ const { count } = formsOf("ru");
 export const words: WordsOf<typeof lobbyWords> = {
   "rooms.free": (p: { free: number }) =>
     count(p.free, { one: "свободное место", few: "свободных места", other: "свободных мест" }),
+  "rooms.warm": (p: { count: number }) =>
+    count(p.count, {
+      one: "место уступит компьютер",
+      few: "места уступят компьютеры",
+      other: "мест уступят компьютеры",
+    }),
+  "rooms.sitShort": "Сесть",
   "rooms.watchers": (p: { count: number }) => count(p.count, { one: "зритель", few: "зрителя", other: "зрителей" }),
   "rooms.locked": "пароль",
   "rooms.enter": (p: { name: string }) => `Войти: ${p.name}`,

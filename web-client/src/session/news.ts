@@ -1,0 +1,19 @@
+// News for whoever is here, on whatever screen. A call may come while the page is hidden, and what waits for somebody
+// is told again after each welcome.
+import type {
+  Bye,
+  Called,
+  CalledOff,
+  FinderPush,
+  Found,
+  PartyPush,
+  Push,
+  RatingPush,
+  SeekEnded,
+} from "../wire/messages.ts";
+
+/** Of finding people. */
+export type FinderNews = FinderPush | Found | PartyPush | SeekEnded;
+export type News = Bye | Called | CalledOff | RatingPush | FinderNews;
+
+export const isNews = (push: Push): push is News => /^(bye|called|f|party|rating|seek)/.test(push.type);
