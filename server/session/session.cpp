@@ -315,7 +315,8 @@ void Session::ask_finder(const protocol::Request& request, const Answer& answer)
     const auto refuse = [answer, id = request.id](const protocol::Error& error) {
         answer(make_frame(protocol::failure_json(id, error)), &error);
     };
-    if (deps_.finder == nullptr) return refuse(error_of(Code::unavailable, "nobody finds tables here", limit::retry_ms));
+    if (deps_.finder == nullptr)
+        return refuse(error_of(Code::unavailable, "nobody finds tables here", limit::retry_ms));
     const auto done = [answer, id = request.id] { answer(make_frame(protocol::done_answer_json(id)), nullptr); };
     const auto answered = [answer, refuse, id = request.id](auto json) {
         return [answer, refuse, id, json](const auto& result) {
