@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "engine/rating.hpp"
+#include "server/base/limits.hpp"
 #include "server/base/person.hpp"
 #include "server/matching/cool_downs.hpp"
 #include "server/matching/forms.hpp"
@@ -82,11 +83,11 @@ struct Waiting {
 class Core {
 public:
     struct Tuning {
-        std::int64_t patience_ms = 8'000;    // how long people wait before computers sit down with them
-        std::int64_t cool_down_ms = 30'000;  // after the first table to which somebody has not come; it doubles
-        std::int64_t cool_down_most_ms = 1'800'000;
-        std::int64_t forgiven_ms = 86'400'000;  // after so long without another one all is forgotten
-        std::size_t looked_at = 60;             // how many of those who wait are compared for a table
+        std::int64_t patience_ms = limit::finder_patience_ms;
+        std::int64_t cool_down_ms = limit::finder_cool_down_ms;
+        std::int64_t cool_down_most_ms = limit::finder_cool_down_most_ms;
+        std::int64_t forgiven_ms = limit::finder_forgiven_ms;
+        std::size_t looked_at = 60;  // how many of those who wait are compared for a table
         Glicko computer{1500, 200};
     };
     Core(std::vector<Pool> pools, Tuning tuning);

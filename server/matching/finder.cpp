@@ -159,6 +159,8 @@ void Finder::seek_now(const Person& who, const protocol::FinderSeek& wish,
     for (const Person& person : people) {
         if (tables_.place_of(person.id))
             return refuse(error_of(Code::forbidden, "somebody of your party is at a table"));
+        if (!deps_.presences.is_here(person.id))
+            return refuse(error_of(Code::forbidden, "somebody of your party is away for the moment"));
     }
     auto ticket = ticket_of(people, wish);
     if (!ticket) return refuse(protocol::bad_option("kinds", "there is no such kind of game"));

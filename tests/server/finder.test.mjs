@@ -138,6 +138,11 @@ test("what cannot be is refused, and names what is wrong", async (t) => {
     const ended = await one.until(({ type }) => type === "seek_ended", "the end");
     assert.equal(ended.reason, "left");
   }
+  // A party does not go without those who are away for the moment.
+  await ada.ask("room.watch_list", { on: true });
+  await bob.close();
+  await ada.until(({ type, here }) => type === "finder" && here === 3, "word that somebody has gone");
+  assert.equal((await refused(ada, "finder.seek", { kinds: ["ctor/3"] })).code, "forbidden");
   await cleo.ask("party.leave");
   await cleo.until((message) => message.type === "party" && message.party === undefined, "no party");
 
