@@ -332,6 +332,8 @@ async function assertNotMarked(people, squares) {
 // ---- the end ------------------------------------------------------------------------------------------------------
 
 async function assertEnd({ ada, bea, eve, watcher }) {
+  // Whoever plays hears of the end on a line of their own, which may be before the watcher does.
+  await watcher.until(({ over }) => over, "the end of the game");
   const { result, chips, board } = watcher.view;
   assert.equal(result.reason, "board_full");
   assert.ok(!board.includes("."));
