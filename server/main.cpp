@@ -19,6 +19,7 @@
 #include "server/app/doctor.hpp"
 #include "server/app/draw_command.hpp"
 #include "server/app/league.hpp"
+#include "server/app/pop_command.hpp"
 #include "server/app/restore_command.hpp"
 #include "server/app/routes_command.hpp"
 #include "server/app/selfplay.hpp"
@@ -224,6 +225,7 @@ public:
         : backup_(add_backup_command(app, backup_options_)),
           hand_over_(add_hand_over_command(app, node_)),
           leave_cluster_(add_leave_cluster_command(app, leaving_data_)),
+          pop_(server::add_pop_command(app, pop_options_, add_operator_options)),
           restore_(add_restore_command(app, restore_options_)),
           doctor_(add_doctor_command(app, doctor_options_)),
           operator_(add_account_command(app, account_options_, "operator",
@@ -236,6 +238,7 @@ public:
     std::optional<int> run() const {
         if (backup_) return server::back_up(backup_options_, std::cout, std::cerr);
         if (hand_over_) return server::hand_over(node_, std::cout, std::cerr);
+        if (pop_) return written(server::run_pop_command(pop_options_, std::cout, std::cerr));
         if (leave_cluster_) return server::leave_cluster(leaving_data_, std::cout, std::cerr);
         if (restore_) return server::restore_shipped(restore_options_, std::cout, std::cerr);
         if (doctor_) return server::doctor(doctor_options_, std::cout, std::cerr);
@@ -248,12 +251,14 @@ private:
     server::BackupOptions backup_options_;
     server::OperatorAddress node_;
     std::string leaving_data_;
+    server::PopOptions pop_options_;
     server::RestoreOptions restore_options_;
     server::DoctorOptions doctor_options_;
     server::AccountOptions account_options_;
     CLI::App& backup_;
     CLI::App& hand_over_;
     CLI::App& leave_cluster_;
+    CLI::App& pop_;
     CLI::App& restore_;
     CLI::App& doctor_;
     CLI::App& operator_;

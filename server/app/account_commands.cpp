@@ -29,7 +29,7 @@ std::optional<Account> account_named(const std::string& name, const std::vector<
 ArchiveRow audit_of(const Account& account, std::string_view act, std::int64_t unix_ms) {
     protocol::JsonWriter writer;
     writer.begin_object().field("at_unix_ms", unix_ms).null_field("by").field("act", act).key("about");
-    people::write_player(writer.begin_object().key("player"), account.person);
+    write_player(writer.begin_object().key("player"), account.person);
     writer.end_object().field("reason", "").end_object();
     return {people::audit_collection, people::audit_key, writer.take()};
 }

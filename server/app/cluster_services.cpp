@@ -13,6 +13,7 @@
 #include "server/base/workers.hpp"
 #include "server/cluster/etcd_log.hpp"
 #include "server/cluster/membership.hpp"
+#include "server/http/api_error.hpp"
 #include "server/link/certificates.hpp"
 #include "server/link/edge.hpp"
 #include "server/link/owner_port.hpp"
@@ -140,6 +141,11 @@ public:
         if (is_over) return done();
         if (auto* own = own_.load()) return own->drain(leave);
         leave();
+    }
+
+    void ask_pops(std::string_view act, const std::string& body, std::function<void(ApiAnswer)> answer) override {
+        if (auto* own = own_.load()) return own->ask_pops(act, body, std::move(answer));
+        answer(http_error(protocol::error_of(protocol::Code::wrong_phase, "this node does not own the site")));
     }
 
     void hand_over(std::function<void(std::optional<std::string>)> done) override {

@@ -7,15 +7,20 @@
 
 #include <boost/asio/post.hpp>
 
+#include "server/app/announcements.hpp"
 #include "server/app/cluster_services.hpp"
+#include "server/app/outreach.hpp"
 #include "server/base/limits.hpp"
 #include "server/cluster/node.hpp"
 #include "server/identity/players.hpp"
 #include "server/matching/finder.hpp"
+#include "server/people/challenge_api.hpp"
 #include "server/people/conduct_api.hpp"
 #include "server/people/people_api.hpp"
+#include "server/people/social_api.hpp"
 #include "server/pictures/picture_api.hpp"
 #include "server/room/directory.hpp"
+#include "server/room/opening.hpp"
 #include "server/session/api_handlers.hpp"
 #include "server/session/session.hpp"
 #include "server/thinking/thinker_pool.hpp"
@@ -37,32 +42,35 @@ public:
           sanctions_({deps.clock, *journal_}),
           players_({deps.clock, deps.randomness, *journal_, accounts_}, deps.config.limits.chats_per_player),
           blocks_(*journal_),
+          follows_(*journal_),
+          hiding_(*journal_),
+          inbox_({deps.clock, *journal_, presences_}),
+          challenges_(
+              {deps.clock, *journal_, [this](const auto& by, const auto& whom) { return blocks_.has(by, whom); }}),
+          outreach_(deps, *journal_, reader(), inbox_),
+          announcements_({players_, follows_, sight_, inbox_, outreach_}),
           reports_({deps.clock, *journal_, deps.metrics}),
           directory_({deps.shards, deps.clock, deps.randomness, *journal_, thinkers_, guesses_, blocks_, deps.metrics,
                       deps.log},
                      {deps.config.bot_pace_ms}, deps.config.limits.rooms_max),
           tournament_service_({deps.shards.executor(0), deps.clock, deps.randomness, *journal_, ratings_, presences_,
                                directory_, deps.guard, guesses_, deps.metrics, deps.log,
-                               [this](const PlayerId& player) { return accounts_.find(player.text).has_value(); }}),
+                               [this](const PlayerId& player) { return accounts_.find(player.text).has_value(); },
+                               [this](const auto& player, const auto& call) { announcements_.called(player, call); },
+                               [this](const auto& news) { announcements_.phase_changed(news); }}),
           finder_(std::make_shared<matching::Finder>(matching::Finder::Deps{deps.shards.executor(0), deps.clock,
                                                                             deps.randomness, ratings_, presences_,
                                                                             directory_, deps.metrics, deps.log})),
           sessions_({deps.config, deps.clock, deps.guard, deps.metrics, deps.log, players_, sanctions_, presences_,
-                     directory_, &tournament_service_, *journal_, finder_.get()}),
+                     directory_, &tournament_service_, *journal_, *finder_, inbox_}),
           people_({deps.clock, deps.randomness, deps.guard, players_, accounts_, sanctions_, ratings_, presences_,
-                   *journal_, deps.metrics, deps.log,
+                   *journal_, deps.metrics, deps.log, sight_, inbox_,
                    [this](const auto& room, const auto& with_it, auto kept) {
                        return directory_.close(room, with_it, std::move(kept));
                    },
                    [this](const auto& deleted_account) { forget(deleted_account); },
                    [this](const auto& room, auto tell) { directory_.find_watchable(room, std::move(tell)); }}),
-          conduct_({{deps.clock, deps.guard, deps.metrics, players_, accounts_, sanctions_},
-                    deps.randomness,
-                    blocks_,
-                    reports_,
-                    presences_,
-                    *journal_,
-                    deps.log,
+          conduct_({reader(), deps.randomness, blocks_, reports_, presences_, *journal_, deps.log, inbox_,
                     [this](const auto& room, const auto& player, auto tell) { return scene_of(room, player, tell); },
                     [this](const auto& host, const auto& blocked) {
                         for_rooms_of(host, [&](room::Actor& room) { room.show_out(host, blocked); });
@@ -70,8 +78,14 @@ public:
                     [this](const Person& person, const auto& before) {
                         for_rooms_of(person.id, [&](room::Actor& room) { room.rename(person, before); });
                     }}),
-          tournaments_(
-              {{deps.clock, deps.guard, deps.metrics, players_, accounts_, sanctions_}, tournament_service_, guesses_}),
+          social_({reader(), follows_, hiding_, sight_, inbox_}),
+          challenge_api_({reader(), deps.randomness, challenges_, blocks_, inbox_,
+                          [](const auto& wish) { return room::check(wish); },
+                          [this](auto wish, const auto& pair, auto opened) {
+                              open_between(std::move(wish), pair, std::move(opened));
+                          },
+                          [this](const auto& room) { return title_of(room); }}),
+          tournaments_({reader(), tournament_service_, guesses_}),
           pictures_({{deps.clock, deps.guard, deps.metrics},
                      accounts_,
                      ratings_,
@@ -79,14 +93,23 @@ public:
                      *journal_,
                      tournament_service_,
                      deps.log}),
-          api_({deps.clock, deps.guard, players_, sanctions_, directory_, *journal_, people_, conduct_, tournaments_,
+          api_({deps.clock, deps.guard, players_, sanctions_, directory_, *journal_, people_, conduct_, social_,
+                challenge_api_, outreach_.push_api(), outreach_.webhook_api(), outreach_.pop_api(), tournaments_,
                 pictures_, *finder_, deps.metrics, deps.log}) {
+        inbox_.on_kept([this](const auto& player, const auto& notification, auto unread) {
+            outreach_.told(player, notification, unread);
+        });
+        whereabouts_.on_begun([this](const auto& player, const auto& room, const auto& game) {
+            announcements_.plays(player, room, game);
+        });
+        directory_.on_listed([this](const auto& room, const auto* entry) { note_listed(room, entry); });
         restore();
     }
 
     /// Threads that call back end before what they call.
     ~OwnServices() override {
         passwords_.stop();
+        outreach_.stop();
         journal_.reset();
     }
 
@@ -107,15 +130,23 @@ public:
             }
         });
     }
+    void ask_pops(std::string_view act, const std::string& body, std::function<void(ApiAnswer)> answer) override {
+        outreach_.pop_desk().handle(act, body, std::move(answer));
+    }
     void open_resting_rooms() override { directory_.open_resting(); }
     void drain(std::function<void()> done) override {
         journal_->stop_time();
         tournament_service_.drain();
         finder_->drain();
+        outreach_.drain();
         directory_.drain([this, done = std::move(done)] { journal_->flush(done); });
     }
 
 private:
+    people::RequestReader reader() {
+        return {deps_.clock, deps_.guard, deps_.metrics, players_, accounts_, sanctions_};
+    }
+
     void restore() {
         const std::int64_t began_ms = deps_.clock.now_ms();
         Kept kept = journal_->load();
@@ -144,6 +175,10 @@ private:
         restore_conduct(kept.documents);
         tournament_service_.restore(kept_tournaments, kept.documents, returning);
         finder_->restore(returning);
+        std::vector<std::string> rooms;
+        for (const auto& one : returning) rooms.push_back(one.room);
+        whereabouts_.restore(rooms);
+        announcements_.restore(rooms);
         directory_.go_on_closing(kept.documents);
         for (const auto& one : returning) {
             for (const PlayerId& player : one.people) players_.visited(player, one.room);
@@ -167,24 +202,70 @@ private:
     }
 
     void restore_conduct(const std::vector<Document>& documents) {
-        blocks_.restore(documents, [this](const PlayerId& player) { return players_.find(player.text).has_value(); });
-        players_.on_forgotten([this](const PlayerId& player) { blocks_.forget(player); });
+        const auto is_known = [this](const PlayerId& player) { return players_.find(player.text).has_value(); };
+        blocks_.restore(documents, is_known);
+        follows_.restore(documents, is_known);
+        hiding_.restore(documents, is_known);
+        inbox_.restore(documents, is_known);
+        outreach_.restore(documents, is_known);
+        challenges_.restore(documents);
+        players_.on_forgotten([this](const PlayerId& player) { forget_ties(player); });
         reports_.restore(documents);
         for (const Document& document : documents) {
             if (document.collection == deleted_account_collection) reports_.forget(PlayerId{document.key});
         }
     }
 
+    /// What there is between people.
+    void forget_ties(const PlayerId& player) {
+        blocks_.forget(player);
+        follows_.forget(player);
+        hiding_.forget(player);
+        inbox_.forget(player);
+        outreach_.forget(player);
+        challenges_.forget(player);
+    }
+
     void forget(const DeletedAccount& deleted_account) {
-        blocks_.forget(deleted_account.player);
+        forget_ties(deleted_account.player);
+        inbox_.forget_name(deleted_account.player);
         reports_.forget(deleted_account.player);
         tournament_service_.forget(deleted_account);
+    }
+
+    void note_listed(const std::string& room, const room::Listed* entry) {
+        announcements_.listed(room, entry);
+        if (entry == nullptr) return whereabouts_.gone(room);
+        whereabouts_.changed(room, entry->game, entry->players);
+    }
+
+    void open_between(protocol::RoomCreate wish, const ChallengeApi::Pair& pair, ChallengeApi::Opened opened) {
+        room::Sitters people;
+        for (const auto seat : engine::starting_seats_of(wish.options)) {
+            const bool is_hosts = seat.side == pair.hosts_side;
+            const auto is_taken = [&](const auto& one) { return one.first.side == seat.side; };
+            if (std::ranges::none_of(people, is_taken)) people.emplace(seat, is_hosts ? pair.host : pair.guest);
+        }
+        directory_.create_between(std::move(wish), pair.host, std::move(people),
+                                  [this, pair, opened](const auto& room) {
+                                      if (room) {
+                                          for (const Person& one : {pair.host, pair.guest})
+                                              players_.visited(one.id, *room);
+                                      }
+                                      opened(room);
+                                  });
+    }
+
+    std::optional<ChallengeApi::RoomTitle> title_of(const std::string& room) const {
+        const auto title = directory_.insiders_title_of(room);
+        if (!title) return std::nullopt;
+        return ChallengeApi::RoomTitle{title->name, title->game};
     }
 
     bool scene_of(const std::string& room, const PlayerId& player, std::function<void(ConductApi::Scene)> tell) const {
         const auto actor = directory_.find(room);
         if (!actor) return false;
-        actor->tell_talk(player, [id = room::normal_id(room), tell = std::move(tell)](room::Actor::Talk talk) {
+        actor->tell_talk(player, [id = crockford_normal(room), tell = std::move(tell)](room::Actor::Talk talk) {
             tell({id, std::move(talk.game), std::move(talk.lines)});
         });
         return true;
@@ -218,6 +299,14 @@ private:
     Sanctions sanctions_;
     Players players_;
     Blocks blocks_;
+    Follows follows_;
+    Hiding hiding_;
+    Whereabouts whereabouts_;
+    const Sight sight_{presences_, whereabouts_, hiding_, blocks_};
+    notifications::Inbox inbox_;
+    challenges::Challenges challenges_;
+    Outreach outreach_;
+    Announcements announcements_;
     Reports reports_;
     room::Directory directory_;
     tournaments::TournamentService tournament_service_;
@@ -225,6 +314,8 @@ private:
     Sessions sessions_;
     PeopleApi people_;
     ConductApi conduct_;
+    SocialApi social_;
+    ChallengeApi challenge_api_;
     TournamentApi tournaments_;
     PictureApi pictures_;
     ApiHandlers api_;

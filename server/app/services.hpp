@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "server/base/clock.hpp"
 #include "server/base/randomness.hpp"
@@ -50,6 +51,8 @@ public:
     /// No new rooms from now on, and time stands still in all there are; `done` is called, on any thread, when what
     /// must be kept is kept. Connections are closed by the gateway at the same time.
     virtual void drain(std::function<void()> done) = 0;
+    /// What an operator asks of the announced times to play (pops/pop_desk.hpp).
+    virtual void ask_pops(std::string_view act, const std::string& body, std::function<void(ApiAnswer)> answer) = 0;
     /// Another node is to decide from now on: `done` is called, on any thread, when it may, or with what went wrong.
     /// Then this process ends, to be started again.
     virtual void hand_over(std::function<void(std::optional<std::string>)> done) {

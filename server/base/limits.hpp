@@ -107,9 +107,18 @@ inline constexpr Rate guesses_of_newcomer{3.0 / 86'400, 3};   // … of addresse
 inline constexpr std::size_t guessers_max = 65'536;           // remembered at once, beyond: any one is forgotten
 inline constexpr std::size_t device_key_chars = 48;           // of the key that a device keeps after signing in
 inline constexpr std::int64_t sanction_ms_max = 3'650 * 86'400'000LL;
-inline constexpr std::size_t sanctions_max = 10'000;   // in force at the same time; beyond: unavailable
-inline constexpr std::size_t blocks_per_player = 200;  // whom one person has blocked; beyond: forbidden
-inline constexpr std::size_t reports_per_day = 10;     // of one reporter; beyond: rate_limited
+inline constexpr std::size_t sanctions_max = 10'000;                 // in force at the same time; beyond: unavailable
+inline constexpr std::size_t blocks_per_player = 200;                // whom one person has blocked; beyond: forbidden
+inline constexpr std::size_t follows_per_player = 200;               // whom one person follows; beyond: forbidden
+inline constexpr std::size_t notifications_kept = 50;                // of one person; the oldest go
+inline constexpr std::size_t notifications_max = 200'000;            // of all; the oldest go
+inline constexpr std::int64_t notification_ms = 90 * 86'400'000LL;   // then they go
+inline constexpr std::size_t challenges_per_player = 20;             // open ones; beyond: forbidden
+inline constexpr std::size_t challenges_max = 20'000;                // of all; beyond: unavailable
+inline constexpr std::int64_t challenge_ms = 86'400'000;             // then it has expired
+inline constexpr std::int64_t challenge_kept_ms = 2 * 86'400'000LL;  // and is forgotten
+inline constexpr Rate invitations{1.0 / 120, 30};                    // of one person; beyond: rate_limited
+inline constexpr std::size_t reports_per_day = 10;                   // of one reporter; beyond: rate_limited
 inline constexpr std::int64_t report_day_ms = 86'400'000;
 inline constexpr std::size_t reports_max = 2'000;    // the oldest closed ones go; where none is closed: unavailable
 inline constexpr std::size_t reports_per_page = 50;  // likewise the latest of one's own that are told

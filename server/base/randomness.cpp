@@ -31,4 +31,13 @@ std::string crockford_base32(std::span<const std::uint8_t> bytes, std::size_t le
     return text;
 }
 
+std::string crockford_normal(std::string text) {
+    for (char& letter : text) {
+        if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');
+        if (letter == 'O') letter = '0';
+        if (letter == 'I' || letter == 'L') letter = '1';
+    }
+    return text;
+}
+
 }  // namespace server

@@ -34,9 +34,9 @@ CLI::Option* add_read(CLI::App& command, const std::string& name, const std::str
         help);
 }
 
-template <class Read>
+template <class Read, class Value>
 void add_list(CLI::App& command, const std::string& name, const std::string& help, const std::string& must_be,
-              Read read, std::vector<std::string>& values) {
+              Read read, std::vector<Value>& values) {
     command
         .add_option_function<std::vector<std::string>>(
             name,
@@ -200,6 +200,29 @@ std::optional<mode_t> mode_of(const std::string& text) {
     return text == "0600" ? std::optional<mode_t>(0600) : text == "0660" ? std::optional<mode_t>(0660) : std::nullopt;
 }
 
+/// RFC 8292 2.1.
+std::optional<std::string> contact_of(const std::string& text) {
+    constexpr std::size_t chars_max = 200;
+    const std::string_view mail = "mailto:";
+    const bool is_mail = text.starts_with(mail) && text.find('@', mail.size()) != std::string::npos;
+    const bool is_page = text.starts_with("https://") && text.size() > std::string_view("https://").size();
+    const auto is_plain = [](char one) { return one > ' ' && one < '\x7f' && one != '"' && one != '\\'; };
+    if ((!is_mail && !is_page) || text.size() > chars_max || !std::ranges::all_of(text, is_plain)) return std::nullopt;
+    return text;
+}
+
+void add_outgoing(CLI::App& command, Config& config) {
+    add_read(command, "--push-contact",
+             "Switches web push on: where push services of browsers find whoever operates this server [no push]",
+             "like mailto:ops@example.org or https://example.org/contact", contact_of,
+             [&config](std::string contact) { config.push_contact = std::move(contact); })
+        ->type_name("CONTACT");
+    add_list(
+        command, "--outgoing-allow",
+        "A place that push and webhooks may call although its address is not public, without TLS, too (repeatable)",
+        std::string(outgoing::allowed_place_help), outgoing::allowed_place_of, config.outgoing_allow);
+}
+
 void add_operator(CLI::App& command, Config& config) {
     add_read(command, "--operator", "Where to serve /metrics, /health and backups, for the operator alone [nowhere]",
              std::string(place_help), listen_place_of,
@@ -238,6 +261,7 @@ void add_serve_options(CLI::App& command, Config& config) {
     add_list(command, "--origin",
              "One more origin whose pages may connect, and whose name is this server's (repeatable)",
              "an origin like https://example.org", normal_origin, config.origins);
+    add_outgoing(command, config);
     add_journal(command, data, config);
     add_shipping(command, config);
     add_cluster(command, config);

@@ -15,6 +15,7 @@
 #include "server/identity/passwords.hpp"
 #include "server/net/listen_place.hpp"
 #include "server/net/socket.hpp"
+#include "server/outgoing/address_rules.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace CLI {
@@ -47,6 +48,8 @@ struct Config {
     };
     Cluster cluster;
     std::vector<std::string> origins;
+    std::string push_contact;                            // "mailto:…" or "https://…"; empty: no web push
+    std::vector<outgoing::AllowedPlace> outgoing_allow;  // that may be called although they are not public
     std::vector<std::string> trusted_proxies;
     std::size_t threads = 1;
     WebSocketOptions::Frames frames = WebSocketOptions::Frames::own;

@@ -7,7 +7,10 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include "server/http/api.hpp"
 
 namespace server {
 
@@ -39,6 +42,8 @@ struct Operations {
         back_up;
     /// Likewise: another node is to decide. Nothing: there are no others.
     std::function<void(std::function<void(std::optional<std::string>)> done)> hand_over = {};
+    /// What is asked of the announced times to play: `act` is the last word of the path. Nothing: there are none.
+    std::function<void(std::string_view act, const std::string& body, std::function<void(ApiAnswer)> answer)> pops = {};
 };
 
 }  // namespace server

@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::size_t room_id_chars = 8;
 constexpr std::size_t game_id_chars_max = 40;
+constexpr std::size_t challenge_link_chars = 8;
 constexpr std::string_view first_game = std::tuple_element_t<0, engine::Games>::name;
 
 struct FixedPage {
@@ -119,14 +120,24 @@ Place evening_of(const std::vector<std::string_view>& parts) {
     return is_one ? Place{Place::Kind::tournament, std::string(parts[1]), {}} : Place{};
 }
 
+bool is_one_code(const std::vector<std::string_view>& parts, std::size_t chars) {
+    return parts.size() == 2 && parts[1].size() == chars && std::ranges::all_of(parts[1], is_letter_or_digit);
+}
+
 /// A party seeks a table together; whoever opens its link is in it.
 Place party_of(const std::vector<std::string_view>& parts) {
-    const bool is_one = parts.size() == 2 && parts[1].size() == limit::party_code_chars
-                        && std::ranges::all_of(parts[1], is_letter_or_digit);
-    if (!is_one) return {};
+    if (!is_one_code(parts, limit::party_code_chars)) return {};
     return fixed_page("Play together",
                       "Up to three people who play together, on one side of the same table. Whoever "
                       "opens this link is in the party: no account, nothing to install.");
+}
+
+/// Who made it, and what is proposed, is told by the page: links are looked at by programs, too.
+Place challenge_of(const std::vector<std::string_view>& parts) {
+    if (!is_one_code(parts, challenge_link_chars)) return {};
+    return fixed_page("A challenge",
+                      "Somebody wants to play you: see which game and how, then accept or decline. No account, nothing "
+                      "to install.");
 }
 
 }  // namespace
@@ -139,6 +150,7 @@ Place place_of(std::string_view path) {
     if (first == "overlay") return overlay_of(parts);
     if (first == "e") return evening_of(parts);
     if (first == "party") return party_of(parts);
+    if (first == "c") return challenge_of(parts);
     if (first == "help" && parts.size() <= 2) return rules_of(parts.size() == 2 ? parts[1] : first_game);
     if (first == "ratings" && parts.size() == 3) return ratings_of(parts[1], parts[2]);
     for (const FixedPage& known : pages) {

@@ -44,6 +44,8 @@ HttpAnswer preflight_answer() {
     return answer;
 }
 
+constexpr std::string_view pops_path = "/pops/";  // of the operator's port
+
 // The body as the client takes it: what comes compressed stays so, what is long is compressed now.
 void set_body(HttpAnswer& answer, ApiAnswer from, bool takes_gzip) {
     answer.body = from.shared ? std::move(from.shared) : nullptr;
@@ -181,10 +183,13 @@ void OperatorRouter::handle(HttpRequest request, std::function<void(HttpAnswer)>
     if (auto health = health_answer(request, operations_.health)) return answer(std::move(*health));
     if (request.path == "/backup" && request.method == "POST") return back_up(request, std::move(answer));
     if (request.path == "/hand-over" && request.method == "POST") return hand_over(request, std::move(answer));
+    if (request.path.starts_with(pops_path) && request.method == "POST") return ask_pops(request, std::move(answer));
     if (request.path == "/health" && request.reads()) return answer(health_page());
     if (request.path != "/metrics" || !request.reads()) {
         return answer(
-            text_answer(404, "There are /metrics, /health, /healthz and /readyz here, POST /backup and /hand-over.\n"));
+            text_answer(404,
+                        "There are /metrics, /health, /healthz and /readyz here, POST /backup, /hand-over and "
+                        "/pops/…\n"));
     }
     answer(fresh_answer(200, "text/plain; version=0.0.4; charset=utf-8", metrics_.text()));
 }
@@ -254,6 +259,14 @@ void OperatorRouter::hand_over(const HttpRequest& request, std::function<void(Ht
     operations_.hand_over([answer = std::move(answer)](const std::optional<std::string>& fault) {
         answer(fault ? error_answer(409, "wrong_phase", *fault) : text_answer(200, "done\n"));
     });
+}
+
+void OperatorRouter::ask_pops(const HttpRequest& request, std::function<void(HttpAnswer)> answer) const {
+    if (request.origin) return answer(error_answer(403, "forbidden", "not for pages of browsers"));
+    if (!operations_.pops) return answer(error_answer(409, "wrong_phase", "there are no pops here"));
+    operations_.pops(
+        std::string_view(request.path).substr(pops_path.size()), request.body,
+        [answer = std::move(answer)](ApiAnswer made) { answer(http_answer(std::move(made), false, std::string())); });
 }
 
 }  // namespace server

@@ -245,12 +245,18 @@ std::int64_t Players::take_chat(const PlayerId& id) {
     return found == players_.end() ? 0 : found->second.chat.take(chat_rate_, deps_.clock.now_ms());
 }
 
-std::int64_t Players::take_act(const Person& player, const Rate& rate) {
+/// A registered player who has not connected since the start is not among them yet; a guest is, or has gone.
+std::int64_t Players::take(const Person& player, TokenBucket Player::*bucket, const Rate& rate) {
     const std::lock_guard lock(mutex_);
-    // A registered player who has not connected since the start is not among them yet; a guest is, or has gone.
     if (player.is_registered() && !players_.contains(player.id)) add(player, std::nullopt);
     const auto found = players_.find(player.id);
-    return found == players_.end() ? 0 : found->second.acts.take(rate, deps_.clock.now_ms());
+    return found == players_.end() ? 0 : (found->second.*bucket).take(rate, deps_.clock.now_ms());
+}
+
+std::int64_t Players::take_act(const Person& player, const Rate& rate) { return take(player, &Player::acts, rate); }
+
+std::int64_t Players::take_invitation(const Person& player) {
+    return take(player, &Player::invitations, limit::invitations);
 }
 
 void Players::connected(const PlayerId& id) {

@@ -79,6 +79,8 @@ public:
     std::int64_t take_chat(const PlayerId& player);
     /// The same of doing something in a tournament, at the rate that is this player's there.
     std::int64_t take_act(const Person& player, const Rate& rate);
+    /// The same of asking somebody into a room.
+    std::int64_t take_invitation(const Person& player);
 
     /// While at least one connection is counted, the player is not forgotten.
     void connected(const PlayerId& player);
@@ -95,6 +97,7 @@ private:
         std::shared_ptr<Answers> answers;  // null: nothing has been asked for yet
         TokenBucket chat;
         TokenBucket acts;
+        TokenBucket invitations;
         std::list<std::string> rooms;  // visited, the latest last
         std::int64_t used_ms = 0;
         bool at_rest = false;  // away for so long that no answer is remembered any more
@@ -102,6 +105,7 @@ private:
     };
 
     PlayerId new_id();
+    std::int64_t take(const Person& player, TokenBucket Player::*bucket, const Rate& rate);
     void add(const Person& person, const std::optional<engine::Bytes32>& token_hash);
     std::string guest_name(std::string_view wish) const;
     void keep(std::unique_lock<std::mutex>& lock, Identity identity, const engine::Bytes32& token_hash,

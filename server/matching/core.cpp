@@ -30,6 +30,8 @@ bool is_mixed(const std::vector<Seeker>& party) {
     return !std::ranges::all_of(party, is_program) && !std::ranges::none_of(party, is_program);
 }
 
+std::size_t wishes_of(const Ticket& ticket) { return ticket.party.size() * ticket.pools.size(); }
+
 bool are_the_same(const std::vector<Seeker>& one, const std::vector<Seeker>& other) {
     return std::ranges::is_permutation(one, other, {}, seeker_id, seeker_id);
 }
@@ -46,6 +48,12 @@ void give_chairs(std::span<const WarmTable> warm, std::vector<Candidate>& line, 
 }
 
 }  // namespace
+
+std::optional<std::size_t> pool_named(std::span<const Pool> pools, std::string_view kind) {
+    const auto found = std::ranges::find(pools, kind, &Pool::name);
+    if (found == pools.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - pools.begin());
+}
 
 Core::Core(std::vector<Pool> pools, Tuning tuning)
     : pools_(std::move(pools)),
@@ -77,10 +85,9 @@ std::optional<Core::Refused> Core::seek(Ticket ticket, std::int64_t now_ms) {
     Waiter waiter{std::move(ticket), now_ms};
     if (held) {
         waiter.since_ms = waiter_at(*held).since_ms;
-        lines_[held->line].erase(held->number);
+        leave_line(held->line, lines_[held->line].find(held->number));
     }
-    for (const Seeker& seeker : waiter.ticket.party) places_[seeker.person.id] = place;
-    lines_[place.line].emplace(place.number, std::move(waiter));
+    take_place(place, std::move(waiter));
     return std::nullopt;
 }
 
@@ -90,8 +97,7 @@ std::vector<PlayerId> Core::withdraw(const PlayerId& player) {
     const Place place = found->second;
     std::vector<PlayerId> gone;
     for (const Seeker& seeker : waiter_at(place).ticket.party) gone.push_back(seeker.person.id);
-    for (const PlayerId& one : gone) places_.erase(one);
-    lines_[place.line].erase(place.number);
+    leave_line(place.line, lines_[place.line].find(place.number));
     return gone;
 }
 
@@ -108,7 +114,7 @@ Matched Core::match(std::span<const WarmTable> warm, std::int64_t now_ms) {
         TableMaker maker(line, setting, matched.tables);
         maker.make_full();
         if (kind == of_people) maker.make_for_all_since(now_ms - tuning_.patience_ms);
-        forget_seated(line, lines_[kind]);
+        forget_seated(line, kind);
     }
     return matched;
 }
@@ -136,15 +142,27 @@ std::vector<Waiting> Core::waiting() const {
 
 const Core::Waiter& Core::waiter_at(const Place& place) const { return lines_[place.line].at(place.number); }
 
-void Core::forget_seated(const std::vector<Candidate>& seen, Line& line) {
-    auto waiter = line.begin();
+void Core::take_place(const Place& place, Waiter waiter) {
+    for (const Seeker& seeker : waiter.ticket.party) places_[seeker.person.id] = place;
+    wishes_[place.line] += wishes_of(waiter.ticket);
+    lines_[place.line].emplace(place.number, std::move(waiter));
+}
+
+Core::Line::iterator Core::leave_line(std::size_t line, Line::iterator waiter) {
+    const Ticket& ticket = waiter->second.ticket;
+    for (const Seeker& seeker : ticket.party) places_.erase(seeker.person.id);
+    wishes_[line] -= wishes_of(ticket);
+    return lines_[line].erase(waiter);
+}
+
+void Core::forget_seated(const std::vector<Candidate>& seen, std::size_t line) {
+    auto waiter = lines_[line].begin();
     for (const Candidate& candidate : seen) {
-        if (!candidate.is_seated) {
+        if (candidate.is_seated) {
+            waiter = leave_line(line, waiter);
+        } else {
             ++waiter;
-            continue;
         }
-        for (const Seeker& seeker : candidate.ticket->party) places_.erase(seeker.person.id);
-        waiter = line.erase(waiter);
     }
 }
 

@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -29,6 +30,8 @@ struct Pool {
     std::string name;       // an engine::RatingClass
     unsigned per_side = 1;  // how many sit on each side; up to side_most
 };
+/// The place in the list of the pool of this kind of game; nothing: there is none.
+std::optional<std::size_t> pool_named(std::span<const Pool> pools, std::string_view kind);
 
 /// Somebody who wants to play.
 struct Seeker {
@@ -119,6 +122,8 @@ public:
     const std::vector<Pool>& pools() const { return pools_; }
     /// One for each pool.
     std::vector<Waiting> waiting() const;
+    /// The people of all pools together: whoever waits for several counts for each. At no cost.
+    std::size_t people_waiting() const { return wishes_[of_people]; }
 
 private:
     struct Waiter {
@@ -134,13 +139,17 @@ private:
     };
 
     const Waiter& waiter_at(const Place& place) const;
+    void take_place(const Place& place, Waiter waiter);
+    /// Returns the next one in the line.
+    Line::iterator leave_line(std::size_t line, Line::iterator waiter);
     /// `seen`: all of the line, as a run has left them.
-    void forget_seated(const std::vector<Candidate>& seen, Line& line);
+    void forget_seated(const std::vector<Candidate>& seen, std::size_t line);
 
     std::vector<Pool> pools_;
     std::vector<Forms> forms_;  // one for each pool
     Tuning tuning_;
     std::array<Line, 2> lines_;                   // of people, and of programs
+    std::array<std::size_t, 2> wishes_{};         // of each line: how many wait, once for each of their pools
     std::unordered_map<PlayerId, Place> places_;  // of all who wait
     std::uint64_t arrivals_ = 0;
     std::uint64_t tables_made_ = 0;

@@ -5,8 +5,6 @@
 #include <cmath>
 #include <utility>
 
-#include <boost/asio/post.hpp>
-
 #include "engine/rating_class.hpp"
 #include "protocol/server_message.hpp"
 #include "server/base/limits.hpp"
@@ -61,17 +59,15 @@ Finder::Finder(Deps deps)
 
 void Finder::restore(const std::vector<room::Directory::Returning>& rooms) {
     for (const auto& one : rooms) {
-        const auto& pools = core_.pools();
-        const auto pool = std::ranges::find(pools, one.kind, &Pool::name);
-        if (one.awaited.empty() || pool == pools.end()) continue;
-        tables_.opened(one.room, static_cast<std::size_t>(pool - pools.begin()),
-                       deps_.clock.unix_ms() + limit::come_back_ms, one.awaited);
+        const auto pool = pool_named(core_.pools(), one.kind);
+        if (one.awaited.empty() || !pool) continue;
+        tables_.opened(one.room, *pool, deps_.clock.unix_ms() + limit::come_back_ms, one.awaited);
         rooms_.insert(one.room);
     }
 }
 
 void Finder::drain() {
-    boost::asio::post(deps_.executor, [self = shared_from_this()] { self->is_draining_ = true; });
+    post([](Finder& self) { self.is_draining_ = true; });
 }
 
 /// Most rooms are no tables of the finder's, and change all the time: the executor does not hear of them.
@@ -87,9 +83,7 @@ void Finder::on_listed(const std::string& room, const room::Listed* entry) {
     }
     std::optional<room::Listed> listed;
     if (entry != nullptr) listed = *entry;
-    boost::asio::post(deps_.executor, [self = shared_from_this(), room, listed = std::move(listed)] {
-        self->follow(room, listed ? &*listed : nullptr);
-    });
+    post([room, listed = std::move(listed)](Finder& self) { self.follow(room, listed ? &*listed : nullptr); });
 }
 
 void Finder::follow(const std::string& room, const room::Listed* entry) {
@@ -102,9 +96,9 @@ Seeker Finder::seeker_of(const Person& person) const {
     const auto presences = deps_.presences.presences_of(person.id);
     if (!presences.empty()) seeker.address = presences.front().address;
     for (const auto& [kind, shown] : deps_.ratings.of(person.id)) {
-        const auto pool = std::ranges::find(core_.pools(), kind, &Pool::name);
-        if (pool == core_.pools().end()) continue;
-        Glicko& strength = seeker.strengths[static_cast<std::size_t>(pool - core_.pools().begin())];
+        const auto pool = pool_named(core_.pools(), kind);
+        if (!pool) continue;
+        Glicko& strength = seeker.strengths[*pool];
         strength.rating = shown.rating;
         strength.deviation = shown.deviation;
     }
@@ -116,9 +110,9 @@ std::optional<Ticket> Finder::ticket_of(const std::vector<Person>& people, const
     Ticket ticket;
     ticket.wants_rated = wish.wants_rated;
     for (const std::string& kind : wish.kinds) {
-        const auto pool = std::ranges::find(core_.pools(), kind, &Pool::name);
-        if (pool == core_.pools().end()) return std::nullopt;
-        ticket.pools.push_back(static_cast<std::size_t>(pool - core_.pools().begin()));
+        const auto pool = pool_named(core_.pools(), kind);
+        if (!pool) return std::nullopt;
+        ticket.pools.push_back(*pool);
     }
     std::ranges::sort(ticket.pools);
     for (const Person& person : people) ticket.party.push_back(seeker_of(person));
@@ -141,8 +135,7 @@ protocol::Error Finder::error_for(const Core::Refused& refused) const {
 }
 
 void Finder::seek(const Person& who, protocol::FinderSeek wish, Answer<std::optional<std::string>> answer) {
-    boost::asio::post(deps_.executor, [self = shared_from_this(), who, wish = std::move(wish),
-                                       answer = std::move(answer)] { self->seek_now(who, wish, answer); });
+    post([who, wish = std::move(wish), answer = std::move(answer)](Finder& self) { self.seek_now(who, wish, answer); });
 }
 
 void Finder::seek_now(const Person& who, const protocol::FinderSeek& wish,
@@ -170,26 +163,27 @@ void Finder::seek_now(const Person& who, const protocol::FinderSeek& wish,
 }
 
 void Finder::leave(const PlayerId& player, std::function<void()> done) {
-    boost::asio::post(deps_.executor, [self = shared_from_this(), player, done = std::move(done)] {
-        self->withdraw(player);
+    post([player, done = std::move(done)](Finder& self) {
+        self.withdraw(player);
         done();
-        self->match_soon();
     });
 }
 
 /// A party seeks together: the others are told.
 void Finder::withdraw(const PlayerId& player) {
-    for (const PlayerId& one : core_.withdraw(player)) {
+    const auto gone = core_.withdraw(player);
+    for (const PlayerId& one : gone) {
         if (one != player) deps_.presences.tell(one, make_frame(protocol::seek_ended_message_json("left")));
     }
+    if (!gone.empty()) match_soon();
 }
 
 /// Of many who come at once each changes who sits with whom: they are looked at together.
 void Finder::match_soon() {
     if (std::exchange(match_is_due_, true)) return;
-    boost::asio::post(deps_.executor, [self = shared_from_this()] {
-        self->match_is_due_ = false;
-        self->match();
+    post([](Finder& self) {
+        self.match_is_due_ = false;
+        self.match();
     });
 }
 
@@ -237,10 +231,10 @@ void Finder::open(const Table& table) {
     tables_.expect(people);
     deps_.directory.open_table(opening, [self = shared_from_this(), people, pool = table.pool, is_full,
                                          starts_by_unix_ms](const room::Directory::Created& created) {
-        boost::asio::post(self->deps_.executor, [self, people, pool, is_full, starts_by_unix_ms, created] {
-            if (!created) return self->not_opened(people);
-            self->deps_.metrics.finder_found.add({is_full ? "people" : "computers"});
-            self->opened(*created, pool, starts_by_unix_ms, people);
+        self->post([people, pool, is_full, starts_by_unix_ms, created](Finder& finder) {
+            if (!created) return finder.not_opened(people);
+            finder.deps_.metrics.finder_found.add({is_full ? "people" : "computers"});
+            finder.opened(*created, pool, starts_by_unix_ms, people);
         });
     });
 }
@@ -273,46 +267,43 @@ void Finder::tell_place(const PlayerId& player, const Tables::Place& place) cons
 }
 
 void Finder::came(const PlayerId& player, std::shared_ptr<Sink> sink) {
-    boost::asio::post(deps_.executor, [self = shared_from_this(), player, sink = std::move(sink)] {
-        self->parties_.came_back(player);
-        if (const Party* party = self->parties_.of(player)) sink->send(party_frame(party), Delivery::required);
-        const auto place = self->tables_.place_of(player);
+    post([player, sink = std::move(sink)](Finder& self) {
+        self.parties_.came_back(player);
+        if (const Party* party = self.parties_.of(player)) sink->send(party_frame(party), Delivery::required);
+        const auto place = self.tables_.place_of(player);
         const bool waits = place && (place->starts_by_unix_ms || place->held);
-        if (waits) sink->send(self->frame_of(*place), Delivery::required);
-        self->note_change();
+        if (waits) sink->send(self.frame_of(*place), Delivery::required);
+        self.note_change();
     });
 }
 
 void Finder::went(const PlayerId& player) {
-    boost::asio::post(deps_.executor, [self = shared_from_this(), player] {
-        if (self->deps_.presences.is_here(player)) return;
-        self->withdraw(player);
-        self->parties_.went_away(player, self->deps_.clock.now_ms());
-        self->match_soon();
+    post([player](Finder& self) {
+        if (self.deps_.presences.is_here(player)) return;
+        self.withdraw(player);
+        self.parties_.went_away(player, self.deps_.clock.now_ms());
+        self.match_soon();
     });
 }
 
 void Finder::watch(std::uint64_t connection, std::shared_ptr<Sink> sink) {
-    boost::asio::post(deps_.executor, [self = shared_from_this(), connection, sink = std::move(sink)] {
-        sink->send(make_public_frame(self->state_json()), Delivery::required);
-        self->watchers_[connection] = sink;
+    post([connection, sink = std::move(sink)](Finder& self) {
+        sink->send(make_public_frame(self.state_json()), Delivery::required);
+        self.watchers_[connection] = sink;
     });
 }
 
 void Finder::unwatch(std::uint64_t connection) {
-    boost::asio::post(deps_.executor, [self = shared_from_this(), connection] { self->watchers_.erase(connection); });
+    post([connection](Finder& self) { self.watchers_.erase(connection); });
 }
 
 void Finder::tell(std::function<void(std::string)> tell) {
-    boost::asio::post(deps_.executor,
-                      [self = shared_from_this(), tell = std::move(tell)] { tell(self->state_json()); });
+    post([tell = std::move(tell)](Finder& self) { tell(self.state_json()); });
 }
 
 /// Changes are gathered, so that a lively evening costs each watcher one message a second at most.
 void Finder::note_change() {
-    std::int64_t people = 0;
-    for (const Waiting& waiting : core_.waiting()) people += static_cast<std::int64_t>(waiting.people);
-    deps_.metrics.finder_waiting.set(people);
+    deps_.metrics.finder_waiting.set(static_cast<std::int64_t>(core_.people_waiting()));
     if (watchers_.empty() || std::exchange(push_is_due_, true)) return;
     push_alarm_->set(std::max(deps_.clock.now_ms(), pushed_ms_ + limit::finder_every_ms), [weak = weak_from_this()] {
         if (const auto self = weak.lock()) self->push();

@@ -11,7 +11,10 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
+
+#include <boost/asio/post.hpp>
 
 #include "protocol/client_message.hpp"
 #include "protocol/error.hpp"
@@ -73,6 +76,11 @@ public:
     void tell(std::function<void(std::string)> tell);
 
 private:
+    /// `decide(finder)` on the executor, one after the other; the finder lives until then.
+    template <class Decide>
+    void post(Decide decide) {
+        boost::asio::post(deps_.executor, [self = shared_from_this(), decide = std::move(decide)] { decide(*self); });
+    }
     void on_listed(const std::string& room, const room::Listed* entry);
     void follow(const std::string& room, const room::Listed* entry);
     std::optional<Ticket> ticket_of(const std::vector<Person>& people, const protocol::FinderSeek& wish) const;

@@ -2,8 +2,6 @@
 #include <array>
 #include <utility>
 
-#include <boost/asio/post.hpp>
-
 #include "protocol/server_message.hpp"
 #include "server/base/limits.hpp"
 #include "server/matching/finder.hpp"
@@ -37,12 +35,12 @@ void Finder::tell_party(const Party& party) const {
 }
 
 void Finder::create_party(const Person& who, Answer<std::string> answer) {
-    boost::asio::post(deps_.executor, [self = shared_from_this(), who, answer = std::move(answer)] {
-        const Party* party = self->parties_.of(who.id);
+    post([who, answer = std::move(answer)](Finder& self) {
+        const Party* party = self.parties_.of(who.id);
         if (party == nullptr) {
-            self->withdraw(who.id);
-            party = &self->parties_.create(who, new_code(self->deps_.randomness));
-            self->tell_party(*party);
+            self.withdraw(who.id);
+            party = &self.parties_.create(who, new_code(self.deps_.randomness));
+            self.tell_party(*party);
         }
         answer(party->code);
     });
@@ -50,28 +48,25 @@ void Finder::create_party(const Person& who, Answer<std::string> answer) {
 
 /// Whoever seeks already is not in the new party's line: they say so again.
 void Finder::join_party(const Person& who, const std::string& code, Answer<Done> answer) {
-    boost::asio::post(
-        deps_.executor, [self = shared_from_this(), who, code = room::normal_id(code), answer = std::move(answer)] {
-            const Party* party = self->parties_.find(code);
-            const Party* own = self->parties_.of(who.id);
-            if (party != nullptr && own == party) return answer(Done{});
-            if (party == nullptr || party->members.size() == limit::party_members) {
-                return answer(engine::Failure{error_of(Code::no_such_party, "there is no such party, or it is full")});
-            }
-            if (own != nullptr) self->drop_from_party(who.id);
-            self->withdraw(who.id);
-            self->withdraw(party->members.front().id);
-            self->tell_party(self->parties_.join(who, code));
-            answer(Done{});
-            self->match_soon();
-        });
+    post([who, code = crockford_normal(code), answer = std::move(answer)](Finder& self) {
+        const Party* party = self.parties_.find(code);
+        const Party* own = self.parties_.of(who.id);
+        if (party != nullptr && own == party) return answer(Done{});
+        if (party == nullptr || party->members.size() == limit::party_members) {
+            return answer(engine::Failure{error_of(Code::no_such_party, "there is no such party, or it is full")});
+        }
+        if (own != nullptr) self.drop_from_party(who.id);
+        self.withdraw(who.id);
+        self.withdraw(party->members.front().id);
+        self.tell_party(self.parties_.join(who, code));
+        answer(Done{});
+    });
 }
 
 void Finder::leave_party(const PlayerId& player, std::function<void()> done) {
-    boost::asio::post(deps_.executor, [self = shared_from_this(), player, done = std::move(done)] {
-        self->drop_from_party(player);
+    post([player, done = std::move(done)](Finder& self) {
+        self.drop_from_party(player);
         done();
-        self->match_soon();
     });
 }
 

@@ -26,12 +26,6 @@ void Tables::opened(const std::string& room, std::size_t pool, std::int64_t star
     for (const PlayerId& player : people) rooms_[player] = room;
 }
 
-std::optional<std::size_t> Tables::pool_named(const std::string& kind) const {
-    const auto found = std::ranges::find(pools_, kind, &Pool::name);
-    if (found == pools_.end()) return std::nullopt;
-    return static_cast<std::size_t>(found - pools_.begin());
-}
-
 std::vector<PlayerId> Tables::listed(const std::string& room, const room::Listed* entry) {
     const auto known = tables_.find(room);
     if (entry == nullptr || entry->status == RoomStatus::over) {
@@ -42,7 +36,7 @@ std::vector<PlayerId> Tables::listed(const std::string& room, const room::Listed
     }
     if (entry->status == RoomStatus::open) return {};
     if (known != tables_.end()) return follow(room, known->second, *entry);
-    const auto pool = entry->warm ? pool_named(entry->warm->kind) : std::nullopt;
+    const auto pool = entry->warm ? pool_named(pools_, entry->warm->kind) : std::nullopt;
     if (!pool) return {};
     Table& table = tables_[room];
     table.pool = *pool;

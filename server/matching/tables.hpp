@@ -67,7 +67,6 @@ private:
         std::optional<room::WarmGame> warm;
         std::map<PlayerId, Held> held;
     };
-    std::optional<std::size_t> pool_named(const std::string& kind) const;
     std::vector<PlayerId> follow(const std::string& room, Table& table, const room::Listed& entry);
     void remove(const std::string& room);
 

@@ -12,7 +12,6 @@
 namespace server {
 
 using people::Body;
-using people::write_player;
 using people::write_roles;
 using protocol::Code;
 using protocol::error_of;
@@ -63,7 +62,9 @@ void PeopleApi::show_account(const RequestContext& context) {
     for (const Sanction& sanction : deps_.sanctions.against(context.who->id)) {
         people::write_sanction(writer, deps_.accounts, sanction, false);
     }
-    writer.end_array().end_object();
+    writer.end_array();
+    if (deps_.sight.hiding.hides(context.who->id)) writer.field("presence_hidden", true);
+    writer.end_object();
     context.give(writer);
 }
 

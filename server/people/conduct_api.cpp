@@ -14,7 +14,6 @@ namespace server {
 
 using people::Body;
 using people::now_called;
-using people::write_player;
 using protocol::Code;
 using protocol::error_of;
 using protocol::JsonWriter;
@@ -25,13 +24,6 @@ constexpr std::size_t report_id_chars = 10;
 
 void write_unless_empty(JsonWriter& writer, const char* name, const std::string& text) {
     if (!text.empty()) writer.field(name, text);
-}
-
-Blocks::Done told(const people::RequestContext& context) {
-    return [context](const auto& fault) {
-        if (fault) return context.refuse(*fault);
-        context.done();
-    };
 }
 
 }  // namespace
@@ -58,18 +50,6 @@ ArchiveRow ConductApi::audit(const RequestContext& context, std::string_view act
                                {act, "player", protocol::json_text(write_player, about), std::move(reason)});
 }
 
-/// By id or name; nothing: it has been refused.
-std::optional<Person> ConductApi::somebody_else(const RequestContext& context, const std::string& player) const {
-    auto person = deps_.reader.players.find(player);
-    if (!person) {
-        context.refuse(error_of(Code::no_such_player, "nobody has this id or name"));
-    } else if (person->id == context.who->id) {
-        context.refuse(error_of(Code::forbidden, "that is yourself"));
-        person.reset();
-    }
-    return person;
-}
-
 void ConductApi::list_blocks(const RequestContext& context) {
     JsonWriter writer;
     writer.begin_object().key("blocks").begin_array();
@@ -87,19 +67,19 @@ void ConductApi::block(const RequestContext& context) {
     Body body(context.body);
     const std::string wanted = body.text("player", 1, 2 * protocol::name_chars);
     if (body.error()) return context.refuse(*body.error());
-    const auto person = somebody_else(context, wanted);
+    const auto person = deps_.reader.somebody_else(context, wanted);
     if (!person) return;
-    deps_.blocks.block(context.who->id, {person->id, deps_.reader.clock.unix_ms()},
-                       [this, context, player = person->id](const auto& fault) {
-                           if (fault) return context.refuse(*fault);
-                           deps_.show_out(context.who->id, player);
-                           context.done();
-                       });
+    deps_.blocks.add(context.who->id, {person->id, deps_.reader.clock.unix_ms()},
+                     [this, context, player = person->id](const auto& fault) {
+                         if (fault) return context.refuse(*fault);
+                         deps_.show_out(context.who->id, player);
+                         context.done();
+                     });
 }
 
 void ConductApi::unblock(const RequestContext& context) {
-    const auto person = somebody_else(context, context.parts.front());
-    if (person) deps_.blocks.lift(context.who->id, person->id, told(context));
+    const auto person = deps_.reader.somebody_else(context, context.parts.front());
+    if (person) deps_.blocks.lift(context.who->id, person->id, context.when_done());
 }
 
 void ConductApi::report(const RequestContext& context) {
@@ -111,7 +91,7 @@ void ConductApi::report(const RequestContext& context) {
     auto text = body.optional_text("text", protocol::chat_chars);
     if (!reason) body.refuse(protocol::bad_option("reason", "reason must be words, cheating, name or other"));
     if (body.error()) return context.refuse(*body.error());
-    const auto person = somebody_else(context, player);
+    const auto person = deps_.reader.somebody_else(context, player);
     if (!person) return;
     if (const auto refusal = deps_.reports.refusal_of(context.who->id)) return context.refuse(*refusal);
     const auto now_ms = deps_.reader.clock.now_ms();
@@ -220,14 +200,21 @@ void ConductApi::list_reports(const RequestContext& context) {
 
 void ConductApi::close_report(const RequestContext& context) {
     Body body(context.body);
-    std::string answer = body.words("answer", protocol::chat_chars);
+    const std::string answer = body.words("answer", protocol::chat_chars);
     const std::string reason = body.words("reason", protocol::chat_chars);
     if (body.error()) return context.refuse(*body.error());
     const auto report = deps_.reports.find(context.parts.front());
     if (!report) return context.refuse(error_of(Code::not_available, "there is no such report"));
-    deps_.reports.close(report->id, {*context.who, std::move(answer), deps_.reader.clock.unix_ms()},
+    deps_.reports.close(report->id, {*context.who, answer, deps_.reader.clock.unix_ms()},
                         {audit(context, "report", now_called(deps_.reader.accounts, report->about), reason)},
-                        told(context));
+                        [this, context, by = report->by.id, id = report->id, answer](const auto& fault) {
+                            if (fault) return context.refuse(*fault);
+                            notifications::Notification told{notifications::Notification::Kind::report_answered};
+                            told.report = id;
+                            told.text = answer;
+                            deps_.inbox.tell(by, std::move(told));
+                            context.done();
+                        });
 }
 
 void ConductApi::rename(const RequestContext& context) {
@@ -235,7 +222,7 @@ void ConductApi::rename(const RequestContext& context) {
     const std::string name = body.text("name", 1, protocol::name_chars);
     const std::string reason = body.words("reason", protocol::chat_chars);
     if (body.error()) return context.refuse(*body.error());
-    const auto person = somebody_else(context, context.parts.front());
+    const auto person = deps_.reader.somebody_else(context, context.parts.front());
     if (!person) return;
     const ArchiveRow audited = audit(context, "rename", *person, reason);
     const auto told_of = [this, context, before = *person](const Person& now) { renamed(context, before, now); };

@@ -11,6 +11,7 @@
 #include "server/identity/blocks.hpp"
 #include "server/identity/presences.hpp"
 #include "server/identity/reports.hpp"
+#include "server/notifications/inbox.hpp"
 #include "server/people/audit.hpp"
 #include "server/people/request_context.hpp"
 #include "server/people/request_reader.hpp"
@@ -34,6 +35,7 @@ public:
         Presences& presences;
         Journal& journal;
         Log& log;
+        notifications::Inbox& inbox;
         /// What this player may have heard in the room; false: there is none of that id.
         std::function<bool(const std::string& room, const PlayerId& player, std::function<void(Scene)>)> scene_of;
         /// In the rooms whose host has blocked them.
@@ -65,7 +67,6 @@ private:
     void rename(const RequestContext& context);
     void renamed(const RequestContext& context, const Person& before, const Person& now);
 
-    std::optional<Person> somebody_else(const RequestContext& context, const std::string& player) const;
     ArchiveRow audit(const RequestContext& context, std::string_view act, const Person& about, std::string reason);
 
     Deps deps_;

@@ -14,7 +14,6 @@
 namespace server {
 
 using people::Body;
-using people::write_player;
 using people::write_roles;
 using protocol::Code;
 using protocol::error_of;
@@ -91,6 +90,13 @@ void PeopleApi::sanction(const RequestContext& context) {
                                   person != nullptr ? text_of(*person) : in_quotes(*normal), sanction.reason};
     deps_.sanctions.impose(sanction, {audit(context, audited)}, [this, context, sanction](bool is_kept) {
         if (!is_kept) return context.refuse(not_kept());
+        if (const auto* about = std::get_if<Person>(&sanction.about)) {
+            notifications::Notification told{notifications::Notification::Kind::sanctioned};
+            told.sanction = sanction.kind == Sanction::Kind::ban ? "ban" : "mute";
+            told.text = sanction.reason;
+            told.until_unix_ms = sanction.until_unix_ms;
+            deps_.inbox.tell(about->id, std::move(told));
+        }
         if (sanction.kind == Sanction::Kind::ban) {
             if (const auto* banned = std::get_if<Person>(&sanction.about)) {
                 deps_.presences.dismiss(

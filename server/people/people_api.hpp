@@ -16,6 +16,7 @@
 #include "server/people/audit.hpp"
 #include "server/people/request_context.hpp"
 #include "server/people/request_reader.hpp"
+#include "server/people/social_api.hpp"
 #include "server/ratings/ratings.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/telemetry/metrics.hpp"
@@ -36,6 +37,8 @@ public:
         Journal& journal;
         Metrics& metrics;
         Log& log;
+        Sight sight;
+        notifications::Inbox& inbox;
         /// Closes a room, with what is to be kept together with that; false: there is none of that id.
         std::function<bool(const std::string&, const std::function<ArchiveRow()>&, std::function<void(bool)>)>
             close_room;

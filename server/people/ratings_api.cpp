@@ -12,7 +12,6 @@
 
 namespace server {
 
-using people::write_player;
 using people::write_roles;
 using protocol::Code;
 using protocol::error_of;
@@ -83,7 +82,11 @@ void PeopleApi::show_person(const RequestContext& context) {
         write_shown(writer, rating.shown);
         writer.field("provisional", Ratings::is_provisional(rating.shown)).end_object();
     }
-    writer.end_array().end_object();
+    writer.end_array();
+    const PlayerId& player = account->person.id;
+    const PlayerId viewer = context.who ? context.who->id : PlayerId{};
+    if (viewer == player || deps_.sight.sees(viewer, player)) deps_.sight.write(writer, player);
+    writer.end_object();
     context.give(writer);
 }
 

@@ -21,11 +21,11 @@ void RequestContext::done() const {
     give(writer);
 }
 
-void write_player(protocol::JsonWriter& writer, const Person& person) {
-    writer.begin_object().field("id", person.id.text).field("name", person.name);
-    if (person.is_registered()) writer.field("registered", true);
-    if (person.is_program()) writer.field("program", true);
-    writer.end_object();
+std::function<void(std::optional<protocol::Error>)> RequestContext::when_done() const {
+    return [context = *this](const auto& fault) {
+        if (fault) return context.refuse(*fault);
+        context.done();
+    };
 }
 
 void write_roles(protocol::JsonWriter& writer, const Roles& roles) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@
 #include "server/base/person.hpp"
 #include "server/http/routes.hpp"
 #include "server/identity/account.hpp"
+#include "server/identity/person_json.hpp"
 #include "server/people/body.hpp"
 
 namespace server::people {
@@ -28,10 +30,10 @@ struct RequestContext : RoutedRequest {
     void give(protocol::JsonWriter& writer, unsigned status = 200) const;
     /// 200 {}
     void done() const;
+    /// The same once something is kept, or why it is not.
+    std::function<void(std::optional<protocol::Error>)> when_done() const;
 };
 
-/// {"id","name"} and what the player is.
-void write_player(protocol::JsonWriter& writer, const Person& person);
 void write_roles(protocol::JsonWriter& writer, const Roles& roles);
 
 }  // namespace server::people

@@ -61,4 +61,15 @@ std::optional<RequestContext> RequestReader::admit(RoutedRequest asked) const {
     return context;
 }
 
+std::optional<Person> RequestReader::somebody_else(const RequestContext& context, const std::string& player) const {
+    auto person = players.find(player);
+    if (!person) {
+        context.refuse(error_of(Code::no_such_player, "nobody has this id or name"));
+    } else if (person->id == context.who->id) {
+        context.refuse(error_of(Code::forbidden, "that is yourself"));
+        person.reset();
+    }
+    return person;
+}
+
 }  // namespace server::people

@@ -29,6 +29,8 @@ struct RequestReader {
     std::optional<RequestContext> receive(RoutedRequest asked) const;
     /// The same, for somebody who may ask this.
     std::optional<RequestContext> admit(RoutedRequest asked) const;
+    /// Somebody by id or name; nothing: there is nobody, or it is whoever asks, and it has been refused.
+    std::optional<Person> somebody_else(const RequestContext& context, const std::string& player) const;
     Reads reads() const { return {clock, guard, metrics}; }
 };
 

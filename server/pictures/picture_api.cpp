@@ -68,7 +68,7 @@ void PictureApi::show_site(const RoutedRequest& asked) {
 }
 
 void PictureApi::show_room(const RoutedRequest& asked) {
-    const std::string room = room::normal_id(asked.parts.front());
+    const std::string room = crockford_normal(asked.parts.front());
     const auto title = deps_.directory.title_of(room);
     const auto actor = deps_.directory.find(room);
     if (!title || !actor) return asked.answer(not_there(Code::no_such_room, "there is no such room"));

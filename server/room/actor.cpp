@@ -77,17 +77,17 @@ void Actor::freeze(const char* what) {
     if (is_demo_) listeners_.closed();  // nobody's game: the next one may begin
 }
 
-void Actor::open(Opened opened, protocol::RoomCreate wish, std::optional<KeptAnswer> answer,
+void Actor::open(Opened opened, Sitters sitters, std::optional<KeptAnswer> answer,
                  std::function<void(bool)> opened_callback) {
     id_ = opened.settings.id;
     board_ = opened.settings.tournament;
     is_demo_ = opened.settings.is_demo;
-    enqueue([opened = std::move(opened), wish = std::move(wish), answer = std::move(answer),
+    enqueue([opened = std::move(opened), sitters = std::move(sitters), answer = std::move(answer),
              callback = std::move(opened_callback)](Actor& self) {
         bool is_begun = false;
         self.guarded([&] {
             Decision first;
-            self.core_.emplace(opened, self.tuning_, first, wish, self.deps_.clock.unix_ms());
+            self.core_.emplace(opened, self.tuning_, first, sitters, self.deps_.clock.unix_ms());
             std::vector<KeptAnswer> answers;
             if (answer) answers.push_back(*answer);
             self.commit(std::move(first), std::move(answers), callback);

@@ -77,7 +77,7 @@ public:
 
     /// Must be the first call to a new room; `answer` is kept together with the room. The callback is told whether the
     /// journal has both.
-    void open(Opened opened, protocol::RoomCreate wish, std::optional<KeptAnswer> answer,
+    void open(Opened opened, Sitters sitters, std::optional<KeptAnswer> answer,
               std::function<void(bool)> opened_callback);
     /// Instead of open, and before the room's thread runs: a room out of the journal, with a line at least. It rests:
     /// nothing runs in it, and it is opened by whatever first needs it; its time goes on from then. If the lines do not

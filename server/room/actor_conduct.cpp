@@ -9,7 +9,7 @@ namespace server::room {
 /// Why somebody whom the host has blocked may not do this: come in, by whatever way, sit down, or begin another game.
 std::optional<protocol::Error> Actor::block_fault(const Requester& requester, const RoomCommand& command) const {
     const State& state = core_->state();
-    if (!has_own_guests(state) || !deps_.blocks.has_blocked(state.host()->id, requester.who.id)) return std::nullopt;
+    if (!has_own_guests(state) || !deps_.blocks.has(state.host()->id, requester.who.id)) return std::nullopt;
     const bool comes_in = std::holds_alternative<protocol::RoomJoin>(command);
     const bool takes_part = std::holds_alternative<protocol::SeatTake>(command)
                             || std::holds_alternative<protocol::RoomReady>(command)

@@ -17,13 +17,19 @@ using protocol::RoomStatus;
 Core::Core(const Opened& opened, Tuning tuning, std::int64_t unix_ms)
     : state_(opened, RoomTime{0}), unix_ms_(unix_ms), bots_(state_, tuning.bot_pace_ms) {}
 
-Core::Core(const Opened& opened, Tuning tuning, Decision& first, const protocol::RoomCreate& wish, std::int64_t unix_ms)
+Core::Core(const Opened& opened, Tuning tuning, Decision& first, const Sitters& sitters, std::int64_t unix_ms)
     : Core(opened, tuning, unix_ms) {
     Transaction tx(state_, now_, unix_ms_);
     tx.open(opened);
     attendance_.expect_everybody(now_);
     if (state_.caster_hash()) publisher_.open_casters();
-    for (const auto& [seat, level] : wish.bots) tx.change(SeatedBot{seat, level});
+    for (const auto& [seat, sitter] : sitters) {
+        if (const unsigned* level = std::get_if<unsigned>(&sitter)) {
+            tx.change(SeatedBot{seat, *level});
+        } else {
+            seating_.seat(tx, seat, std::get<Person>(sitter));
+        }
+    }
     if (state_.settings().solo) {
         for (const auto seat : engine::starting_seats_of(state_.settings().options)) {
             seating_.seat(tx, seat, *opened.host);

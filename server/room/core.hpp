@@ -35,7 +35,7 @@ public:
     };
 
     /// A new room. `first` is what opening it has decided.
-    Core(const Opened& opened, Tuning tuning, Decision& first, const protocol::RoomCreate& wish, std::int64_t unix_ms);
+    Core(const Opened& opened, Tuning tuning, Decision& first, const Sitters& sitters, std::int64_t unix_ms);
     /// A room from before the server was away, for `away_ms`, restored from what the journal has kept of it; the room's
     /// time had run on for `ran_on_ms` after the last line. What was sealed is sealed, watchers still hear later what
     /// they were to hear later, and the clock of a running game stands still until everybody is back. Throws

@@ -75,6 +75,12 @@ struct WarmGame {
     std::string kind;                                                       // an engine::RatingClass
     std::vector<std::pair<engine::Seat, std::optional<PlayerId>>> holders;  // nothing: a computer player
 };
+/// A host waits for people, whoever they are: so many of the first game's seats are taken.
+struct Waiting {
+    PlayerId host;
+    unsigned taken = 0;
+    unsigned seats = 0;
+};
 /// The room's entry in the list of rooms has changed.
 struct Listed {
     std::string entry;
@@ -84,6 +90,9 @@ struct Listed {
     bool is_public = true;
     bool has_public_title = true;  // admission.hpp
     std::optional<WarmGame> warm = {};
+    /// Who plays there at this moment, where anybody may watch at once.
+    std::vector<PlayerId> players = {};
+    std::optional<Waiting> waiting = {};
 };
 /// All who may see the end have been told of it: everybody who asks for the game finds it from now on.
 struct GivenOut {

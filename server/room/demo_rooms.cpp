@@ -36,7 +36,7 @@ void DemoRooms::show(Demo::Answer answer) {
     demo_.opening(id);
     demo_.wait(std::move(answer));
     lock.unlock();
-    added->actor->open(std::move(added->opened), std::move(wish), std::nullopt,
+    added->actor->open(std::move(added->opened), sitters_of(wish), std::nullopt,
                        [this, id](bool is_open) { opened(id, is_open); });
 }
 

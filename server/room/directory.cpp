@@ -40,7 +40,7 @@ Directory::Directory(Deps deps, Core::Tuning tuning, std::size_t rooms_max)
 Actor::Listeners Directory::listeners_of(const std::string& room) {
     return {[this, room](const Listed& entry) {
                 rooms_.changed(room, entry);
-                if (tell_listed_) tell_listed_(room, &entry);
+                for (const auto& tell : tell_listed_) tell(room, &entry);
                 if (entry.status == protocol::RoomStatus::over) demo_.is_over(room);
             },
             [this, room] { remove(room); }, [this](const BoardOutcome& outcome) { publish_outcome_(outcome); },
@@ -53,10 +53,21 @@ Actor::Listeners Directory::listeners_of(const std::string& room) {
 void Directory::remove(const std::string& room) {
     if (!rooms_.remove(room)) return;
     closing_.has_gone(room);
-    if (tell_listed_) tell_listed_(room, nullptr);
+    for (const auto& tell : tell_listed_) tell(room, nullptr);
 }
 
 void Directory::create(protocol::RoomCreate wish, const Person& host, const RequestName& name,
+                       std::function<void(Created)> created) {
+    create(std::move(wish), host, &name, {}, std::move(created));
+}
+
+void Directory::create_between(protocol::RoomCreate wish, const Person& host, Sitters people,
+                               std::function<void(Created)> created) {
+    create(std::move(wish), host, nullptr, std::move(people), std::move(created));
+}
+
+/// `name`: of the request that is answered with it, or null.
+void Directory::create(protocol::RoomCreate wish, const Person& host, const RequestName* name, Sitters sitters,
                        std::function<void(Created)> created) {
     const auto fail = [&](protocol::Error error) { created(engine::Failure{std::move(error)}); };
     if (const auto error = check(wish)) return fail(*error);
@@ -73,15 +84,25 @@ void Directory::create(protocol::RoomCreate wish, const Person& host, const Requ
     };
     auto added = rooms_.add_new(describe, keeping(), rooms_max_);
     if (!added) return fail(error_for(added.error()));
-    auto room = *std::move(added);
+    sitters.merge(sitters_of(wish));
+    std::optional<KeptAnswer> answer;
+    if (name != nullptr) {
+        const std::string& id = added->opened.settings.id;
+        answer = KeptAnswer{host.id, name->id, name->content, protocol::created_answer_json(name->id, id)};
+    }
+    open(*std::move(added), std::move(sitters), std::move(answer), std::move(created));
+}
+
+void Directory::open(RoomRegistry::Added room, Sitters sitters, std::optional<KeptAnswer> answer,
+                     std::function<void(Created)> opened) {
     const std::string id = room.opened.settings.id;
-    KeptAnswer answer{host.id, name.id, name.content, protocol::created_answer_json(name.id, id)};
-    const auto opened = [this, created = std::move(created), id](bool is_kept) {
-        if (is_kept) return created(id);
-        remove(id);
-        created(engine::Failure{error_of(Code::unavailable, "the room could not be kept", limit::retry_ms)});
-    };
-    room.actor->open(std::move(room.opened), std::move(wish), std::move(answer), opened);
+    room.actor->open(
+        std::move(room.opened), std::move(sitters), std::move(answer),
+        [this, opened = std::move(opened), id](bool is_kept) {
+            if (is_kept) return opened(id);
+            remove(id);
+            opened(engine::Failure{error_of(Code::unavailable, "the room could not be kept", limit::retry_ms)});
+        });
 }
 
 std::vector<Returning> Directory::restore(std::vector<KeptRoom> rooms, const std::vector<Document>& documents,
@@ -121,14 +142,7 @@ void Directory::open_table(const TableOpening& opening, std::function<void(Creat
     };
     auto added = rooms_.add_new(describe, keeping(), std::numeric_limits<std::size_t>::max());
     if (!added) return opened(engine::Failure{error_for(added.error())});
-    auto room = *std::move(added);
-    const std::string id = room.opened.settings.id;
-    room.actor->open(
-        std::move(room.opened), wish_of(opening), std::nullopt, [this, opened = std::move(opened), id](bool is_kept) {
-            if (is_kept) return opened(id);
-            remove(id);
-            opened(engine::Failure{error_of(Code::unavailable, "the room could not be kept", limit::retry_ms)});
-        });
+    open(*std::move(added), sitters_of(opening), std::nullopt, std::move(opened));
 }
 
 void Directory::open_board(const BoardOpening& opening, std::function<void(bool)> opened) {
@@ -140,7 +154,7 @@ void Directory::open_board(const BoardOpening& opening, std::function<void(bool)
     Opened room = opening_of(opening);
     const auto actor = rooms_.add(room.settings, keeping());
     if (!actor) return opened(true);
-    actor->open(std::move(room), wish_of(opening), std::nullopt,
+    actor->open(std::move(room), sitters_of(opening), std::nullopt,
                 [this, id = opening.room, opened = std::move(opened)](bool is_open) {
                     if (!is_open) remove(id);
                     opened(is_open);
@@ -180,10 +194,11 @@ void Directory::find_watchable(const std::string& room, std::function<void(Creat
     const auto actor = find(room);
     if (!actor) return tell(engine::Failure{error_of(Code::no_such_room, "there is no such room")});
     const Watching stranger{.since = std::nullopt, .follows = true};
-    actor->consider(stranger, [id = normal_id(room), tell = std::move(tell)](const StreamRoom::Considered& considered) {
-        if (!considered) return tell(engine::Failure{considered.error()});
-        tell(id);
-    });
+    actor->consider(stranger,
+                    [id = crockford_normal(room), tell = std::move(tell)](const StreamRoom::Considered& considered) {
+                        if (!considered) return tell(engine::Failure{considered.error()});
+                        tell(id);
+                    });
 }
 
 void Directory::call_off(const std::string& room) {

@@ -42,6 +42,9 @@ public:
     /// Answers with the new room's id, once the room is kept.
     void create(protocol::RoomCreate wish, const Person& host, const RequestName& name,
                 std::function<void(Created)> created);
+    /// The same, for somebody who has asked in another way; these people have seats from the start, and are expected.
+    void create_between(protocol::RoomCreate wish, const Person& host, Sitters people,
+                        std::function<void(Created)> created);
     /// The rooms that were open before the server was away are back, and rest; must be called before the shards run,
     /// and before anything else is given to the journal. `documents` are those of the journal.
     using Returning = room::Returning;
@@ -58,9 +61,11 @@ public:
     /// Opens a table that the finder has put together; answers with the room's id, once the room is kept. Not bound by
     /// the number of rooms that people may make.
     void open_table(const TableOpening& opening, std::function<void(Created)> opened);
-    /// Called whenever what a room is listed as has changed, and with null when it has gone; on any thread. To be set
-    /// once, before there are any.
-    void on_listed(std::function<void(const std::string& room, const Listed*)> tell) { tell_listed_ = std::move(tell); }
+    /// Called whenever what a room is listed as has changed, and with null when it has gone; on any thread. To be added
+    /// before there are any.
+    void on_listed(std::function<void(const std::string& room, const Listed*)> tell) {
+        tell_listed_.push_back(std::move(tell));
+    }
     /// Opens a tournament's room, by its id and key; one that is there already goes on, and waits for its players as
     /// long as is said now. Not bound by the number of rooms that people may make.
     void open_board(const BoardOpening& opening, std::function<void(bool)> opened);
@@ -90,6 +95,9 @@ public:
     std::shared_ptr<Actor> find(const std::string& room) const { return rooms_.find(room); }
     std::shared_ptr<StreamRoom> stream_room(const std::string& room) override { return find(room); }
     std::optional<RoomRegistry::Title> title_of(const std::string& room) const { return rooms_.title_of(room); }
+    std::optional<RoomRegistry::Title> insiders_title_of(const std::string& room) const {
+        return rooms_.insiders_title_of(room);
+    }
     /// A room that strangers may watch; tells its id, as it is spelled.
     void find_watchable(const std::string& room, std::function<void(Created)> tell) const;
     RoomList::Page list(const protocol::RoomList& wish) const { return list_.page(wish); }
@@ -99,6 +107,10 @@ public:
 
 private:
     Actor::Listeners listeners_of(const std::string& room);
+    void create(protocol::RoomCreate wish, const Person& host, const RequestName* name, Sitters sitters,
+                std::function<void(Created)> created);
+    void open(RoomRegistry::Added room, Sitters sitters, std::optional<KeptAnswer> answer,
+              std::function<void(Created)> opened);
     RoomRegistry::Keeping keeping() const { return {deps_.journal, tuning_.bot_pace_ms}; }
     void remove(const std::string& room);
     void keep(Document note);
@@ -107,7 +119,7 @@ private:
     const Core::Tuning tuning_;
     const std::size_t rooms_max_;
     std::function<void(const BoardOutcome&)> publish_outcome_;
-    std::function<void(const std::string&, const Listed*)> tell_listed_;
+    std::vector<std::function<void(const std::string&, const Listed*)>> tell_listed_;
     RoomList list_;
     RoomRegistry rooms_;
     RoomClosing closing_;

@@ -55,23 +55,27 @@ engine::Bytes32 caster_hash(const engine::Bytes32& room_key, std::string_view ke
     return engine::hmac_sha256(room_key, "caster/" + std::string(key));
 }
 
-protocol::RoomCreate wish_of(const BoardOpening& opening) {
-    protocol::RoomCreate wish;
-    wish.options = opening.options;
-    if (opening.board.computers == 0) return wish;
-    for (const auto seat : engine::starting_seats_of(opening.options)) {
-        if (!opening.reservations.contains(seat)) wish.bots.emplace_back(seat, opening.board.computers);
+Sitters sitters_of(const protocol::RoomCreate& wish) { return {wish.bots.begin(), wish.bots.end()}; }
+
+namespace {
+
+Sitters computers_on_free(const engine::Options& options, const Reservations& reservations, unsigned level) {
+    Sitters sitters;
+    for (const auto seat : engine::starting_seats_of(options)) {
+        if (!reservations.contains(seat)) sitters.emplace(seat, level);
     }
-    return wish;
+    return sitters;
 }
 
-protocol::RoomCreate wish_of(const TableOpening& opening) {
-    protocol::RoomCreate wish;
-    wish.options = opening.options;
-    for (const auto seat : engine::starting_seats_of(opening.options)) {
-        if (!opening.reservations.contains(seat)) wish.bots.emplace_back(seat, opening.computers);
-    }
-    return wish;
+}  // namespace
+
+Sitters sitters_of(const BoardOpening& opening) {
+    const unsigned level = opening.board.computers;
+    return level == 0 ? Sitters{} : computers_on_free(opening.options, opening.reservations, level);
+}
+
+Sitters sitters_of(const TableOpening& opening) {
+    return computers_on_free(opening.options, opening.reservations, opening.computers);
 }
 
 Opened opening_of(const TableOpening& opening, std::string id, const engine::Bytes32& key) {

@@ -1,17 +1,24 @@
 // How a room begins: what is wished for, checked, and turned into what the journal keeps first.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "protocol/client_message.hpp"
+#include "server/base/person.hpp"
 #include "server/room/change.hpp"
 
 namespace server::room {
 
 /// Why no such room can be made; nothing: it can.
 std::optional<protocol::Error> check(const protocol::RoomCreate& wish);
+
+/// Who sits down first, before anybody has come: computer players, by their levels, and people, who are expected.
+using Sitters = std::map<engine::Seat, std::variant<unsigned, Person>>;
+Sitters sitters_of(const protocol::RoomCreate& wish);
 
 /// The room that is wished for, with this id and key; named after the host if it has no name.
 Opened opening_of(const protocol::RoomCreate& wish, std::string id, const engine::Bytes32& key,
@@ -29,8 +36,8 @@ struct BoardOpening : protocol::RoomOptions {
     std::optional<std::string> caster_key;  // SECRET; with it people see the game without delay
 };
 Opened opening_of(const BoardOpening& opening);
-/// What is done in it first: computer players sit down where nobody is to.
-protocol::RoomCreate wish_of(const BoardOpening& opening);
+/// Computer players, where they play along, on the seats that are kept for nobody.
+Sitters sitters_of(const BoardOpening& opening);
 
 /// A table that the finder has put together. With computer players on the chairs that are kept for nobody.
 struct TableOpening {
@@ -42,7 +49,7 @@ struct TableOpening {
     unsigned computers = 1;  // their level
 };
 Opened opening_of(const TableOpening& opening, std::string id, const engine::Bytes32& key);
-protocol::RoomCreate wish_of(const TableOpening& opening);
+Sitters sitters_of(const TableOpening& opening);
 
 /// What is kept of a room's password.
 engine::Bytes32 password_hash(const engine::Bytes32& room_key, std::string_view password);

@@ -66,17 +66,44 @@ void Publisher::open(Transaction& tx) {
 }
 
 /// Where watchers are told later, nobody is told who sits there now.
+bool Publisher::is_seen_at_once() const {
+    const Settings& settings = state_.settings();
+    return settings.is_public && !refusal_of_strangers(state_) && settings.spectator_delay_s == 0;
+}
+
 std::optional<WarmGame> Publisher::warm_game() const {
     const Settings& settings = state_.settings();
     const bool is_on = state_.status() == protocol::RoomStatus::playing;
-    const bool is_for_strangers = settings.is_public && !refusal_of_strangers(state_);
-    if (!is_on || !settings.warm_chairs || !is_for_strangers || settings.spectator_delay_s > 0) return std::nullopt;
+    if (!is_on || !settings.warm_chairs || !is_seen_at_once()) return std::nullopt;
     const auto kind = engine::rating_class_of(settings.options);
     if (!kind) return std::nullopt;
     WarmGame warm{kind.value().name, {}};
     for (const auto& [seat, holder] : state_.holders())
         warm.holders.emplace_back(seat, holder.person ? std::optional(holder.person->id) : std::nullopt);
     return warm;
+}
+
+std::vector<PlayerId> Publisher::seen_players() const {
+    std::vector<PlayerId> players;
+    if (state_.status() != protocol::RoomStatus::playing || !is_seen_at_once()) return players;
+    for (const auto& [seat, holder] : state_.holders()) {
+        if (holder.person && std::ranges::find(players, holder.person->id) == players.end())
+            players.push_back(holder.person->id);
+    }
+    return players;
+}
+
+/// Of a room into which its host lets anybody who comes.
+std::optional<Waiting> Publisher::waiting() const {
+    const Settings& settings = state_.settings();
+    const bool is_open = state_.status() == protocol::RoomStatus::open && settings.is_public && !settings.password_hash;
+    if (!is_open || !state_.host() || !is_for_a_host(settings) || settings.solo) return std::nullopt;
+    Waiting waiting{state_.host()->id, 0, 0};
+    for (const auto seat : engine::starting_seats_of(settings.options)) {
+        ++waiting.seats;
+        if (state_.holder_of(seat) != nullptr) ++waiting.taken;
+    }
+    return waiting.taken < waiting.seats ? std::optional(waiting) : std::nullopt;
 }
 
 Listed Publisher::listed(std::string entry, protocol::RoomStatus status) const {
@@ -87,7 +114,9 @@ Listed Publisher::listed(std::string entry, protocol::RoomStatus status) const {
             settings.name,
             settings.is_public,
             has_public_title(settings),
-            warm_game()};
+            warm_game(),
+            seen_players(),
+            waiting()};
 }
 
 void Publisher::number_from_run(std::uint64_t run) {

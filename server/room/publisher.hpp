@@ -87,7 +87,10 @@ private:
     void say(Transaction& tx, const Spoken& spoken);
     void send(Transaction& tx, const Channel& channel, Channel::Out out);
     void end_streams(Transaction& tx, ChannelKind channel, Frame end, bool all);
+    bool is_seen_at_once() const;
     std::optional<WarmGame> warm_game() const;
+    std::vector<PlayerId> seen_players() const;
+    std::optional<Waiting> waiting() const;
     Listed listed(std::string entry, protocol::RoomStatus status) const;
     ChannelKind channel_for(const Watching& wish) const;
     Frame snapshot_for(const PlayerId& player, RoomTime now);

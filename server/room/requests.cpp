@@ -152,20 +152,26 @@ void Requests::handle(Transaction& tx, const Request& request, const protocol::S
     tx.answer(request.ticket, Done{});
 }
 
+/// Why nobody gets another seat on this side in mid-game: they play (`plays`: on a seat that bars them from others), or
+/// they know more than its side knows.
+std::optional<protocol::Error> Requests::refusal_in_running_game(const Transaction& tx, const PlayerId& player,
+                                                                 engine::Side side, bool plays) const {
+    const auto played = state_.played_side(player);
+    if (plays || (played && *played != side))
+        return protocol::error_of(Code::forbidden, "you play, or have played, on another seat of this game");
+    if (state_.has_cast(player)) return protocol::error_of(Code::forbidden, "you have watched this game without delay");
+    if (tx.time().deadline_is_held()) return wait_for_deadline();
+    return std::nullopt;
+}
+
 /// A vacant seat may be taken during the game, but nobody changes sides: they know too much. Where the game has a say
 /// in who is in a team it is told; in the others a seat changes hands without its knowledge (fine-print C2), and may as
 /// well go to a partner, who then acts for both: nobody's game is lost because somebody else has gone.
 void Requests::take_in_running_game(Transaction& tx, const Request& request, engine::Seat seat) {
     const bool game_is_told = engine::has_seat_changes(state_.settings().options);
-    const auto played = state_.played_side(request.who.id);
     const bool plays_elsewhere = game_is_told && !state_.seats_of(request.who.id).empty();
-    if (plays_elsewhere || (played && *played != seat.side)) {
-        return tx.refuse(request.ticket, Code::forbidden, "you play, or have played, on another seat of this game");
-    }
-    if (state_.has_cast(request.who.id)) {
-        return tx.refuse(request.ticket, Code::forbidden, "you have watched this game without delay");
-    }
-    if (tx.time().deadline_is_held()) return tx.answer(request.ticket, wait_for_deadline());
+    if (const auto refusal = refusal_in_running_game(tx, request.who.id, seat.side, plays_elsewhere))
+        return tx.answer(request.ticket, *refusal);
     if (game_is_told && tx.play(engine::Join{seat}, tx.time().now()).refusal) {
         return tx.refuse(request.ticket, Code::team_full, "the team has as many members as it may have");
     }
@@ -178,13 +184,8 @@ void Requests::take_from_computer(Transaction& tx, const Request& request, engin
     const auto own = state_.seats_of(request.who.id);
     if (state_.status() != RoomStatus::playing) {
         for (const auto one : own) seating_.vacate(tx, one, protocol::Departure::left);
-    } else if (const auto played = state_.played_side(request.who.id);
-               !own.empty() || (played && *played != seat.side)) {
-        return tx.refuse(request.ticket, Code::forbidden, "you play, or have played, on another seat of this game");
-    } else if (state_.has_cast(request.who.id)) {
-        return tx.refuse(request.ticket, Code::forbidden, "you have watched this game without delay");
-    } else if (tx.time().deadline_is_held()) {
-        return tx.answer(request.ticket, wait_for_deadline());
+    } else if (const auto refusal = refusal_in_running_game(tx, request.who.id, seat.side, !own.empty())) {
+        return tx.answer(request.ticket, *refusal);
     }
     seating_.take_from_computer(tx, seat, request.who);
     tx.answer(request.ticket, Done{});

@@ -1,7 +1,10 @@
 // What people ask of a room, one function each (wire.md 2): decided by the room's state and by who is there.
 #pragma once
 
+#include <optional>
+
 #include "protocol/client_message.hpp"
+#include "protocol/error.hpp"
 #include "server/room/attendance.hpp"
 #include "server/room/deadlines.hpp"
 #include "server/room/publisher.hpp"
@@ -33,6 +36,8 @@ private:
     void handle(Transaction& tx, const Request& request, const protocol::RoomRematch& rematch);
     void handle(Transaction& tx, const Request& request, const protocol::Ping& ping);
     void publish_deadlines(Transaction& tx);
+    std::optional<protocol::Error> refusal_in_running_game(const Transaction& tx, const PlayerId& player,
+                                                           engine::Side side, bool plays) const;
     void take_in_running_game(Transaction& tx, const Request& request, engine::Seat seat);
     void take_from_computer(Transaction& tx, const Request& request, engine::Seat seat);
     void withdraw_caster_key(Transaction& tx);

@@ -34,9 +34,10 @@ std::vector<Found> scan_all(std::vector<KeptRoom> kept) {
     return all;
 }
 
-/// Empty where there is none.
-std::string kind_of(const Settings& settings) {
-    const auto kind = engine::rating_class_of(settings.options);
+/// Empty where nobody is awaited, or the game is of no kind.
+std::string kind_of(const Scanned& scanned) {
+    if (scanned.awaited.empty()) return {};
+    const auto kind = engine::rating_class_of(scanned.settings.options);
     return kind ? kind.value().name : std::string();
 }
 
@@ -64,8 +65,9 @@ std::vector<Returning> restore(std::vector<KeptRoom> all_kept, std::int64_t away
         }
         by_last_change.emplace_back(kept.ran_on_ms, actor);
         const auto& board = scanned->settings.tournament;
+        std::string kind = kind_of(*scanned);
         returning.push_back({id, std::move(scanned->people), board ? board->tournament : std::string(),
-                             std::move(scanned->awaited), kind_of(scanned->settings)});
+                             std::move(scanned->awaited), std::move(kind)});
         actor->rest(id, board, note.take(std::move(kept), away_ms));
     }
     std::ranges::stable_sort(by_last_change, {}, [](const auto& one) { return one.first; });

@@ -17,7 +17,7 @@ constexpr const char* closing_collection = "closing_room";
 /// was gone already.
 bool RoomClosing::close(const std::string& room, const std::function<ArchiveRow()>& with_it,
                         std::function<void(bool)> kept) {
-    const std::string id = normal_id(room);
+    const std::string id = crockford_normal(room);
     std::unique_lock lock(mutex_);
     auto actor = rooms_.find(id);
     if (!actor) return false;

@@ -84,15 +84,21 @@ bool RoomRegistry::remove(const std::string& room) {
 
 std::shared_ptr<Actor> RoomRegistry::find(const std::string& room) const {
     const std::lock_guard lock(mutex_);
-    const auto found = rooms_.find(normal_id(room));
+    const auto found = rooms_.find(crockford_normal(room));
     return found == rooms_.end() ? nullptr : found->second.actor;
 }
 
 std::optional<RoomRegistry::Title> RoomRegistry::title_of(const std::string& room) const {
     const std::lock_guard lock(mutex_);
-    const auto found = rooms_.find(normal_id(room));
+    const auto found = rooms_.find(crockford_normal(room));
     if (found == rooms_.end()) return std::nullopt;
     return found->second.has_public_title ? found->second.title : Title{};
+}
+
+std::optional<RoomRegistry::Title> RoomRegistry::insiders_title_of(const std::string& room) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = rooms_.find(crockford_normal(room));
+    return found == rooms_.end() ? std::nullopt : std::optional(found->second.title);
 }
 
 /// Under the lock.

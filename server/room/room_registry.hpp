@@ -70,6 +70,8 @@ public:
     };
     /// Nothing: there is no such room.
     std::optional<Title> title_of(const std::string& room) const;
+    /// The same for those who are in it.
+    std::optional<Title> insiders_title_of(const std::string& room) const;
 
     std::vector<std::shared_ptr<Actor>> all() const;
     /// There are no new rooms from now on. Gives all there are.

@@ -36,6 +36,11 @@ ApiHandlers::ApiHandlers(Deps deps)
     deps_.pictures.add_to(routes_);  // before tournaments, whose files have any name
     deps_.people.add_to(routes_);
     deps_.conduct.add_to(routes_);
+    deps_.social.add_to(routes_);
+    deps_.challenges.add_to(routes_);
+    deps_.push.add_to(routes_);
+    deps_.webhooks.add_to(routes_);
+    deps_.pops.add_to(routes_);
     deps_.tournaments.add_to(routes_);
 }
 
@@ -58,6 +63,11 @@ std::vector<Route> ApiHandlers::all_routes() {
     append<PictureApi>(all);
     append<PeopleApi>(all);
     append<ConductApi>(all);
+    append<SocialApi>(all);
+    append<ChallengeApi>(all);
+    append<push::PushApi>(all);
+    append<webhooks::WebhookApi>(all);
+    append<pops::PopApi>(all);
     append<TournamentApi>(all);
     return all;
 }

@@ -13,12 +13,17 @@
 #include "server/identity/players.hpp"
 #include "server/journal/journal.hpp"
 #include "server/matching/finder.hpp"
+#include "server/people/challenge_api.hpp"
 #include "server/people/conduct_api.hpp"
 #include "server/people/people_api.hpp"
+#include "server/people/social_api.hpp"
 #include "server/pictures/picture_api.hpp"
+#include "server/pops/pop_api.hpp"
+#include "server/push/push_api.hpp"
 #include "server/room/directory.hpp"
 #include "server/spectate/streams.hpp"
 #include "server/tournaments/tournament_api.hpp"
+#include "server/webhooks/webhook_api.hpp"
 
 namespace server {
 
@@ -33,6 +38,11 @@ public:
         const Journal& journal;
         PeopleApi& people;
         ConductApi& conduct;
+        SocialApi& social;
+        ChallengeApi& challenges;
+        push::PushApi& push;
+        webhooks::WebhookApi& webhooks;
+        pops::PopApi& pops;
         TournamentApi& tournaments;
         PictureApi& pictures;
         matching::Finder& finder;

@@ -184,7 +184,8 @@ void Session::welcome(const Players::Known& known, const engine::Bytes32& token)
                                     takes_changes_,
                                     {limit::deflate_bytes, limit::deflate_readers, limit::deflate_alone_bytes}}));
         if (deps_.tournaments != nullptr) deps_.tournaments->remind(person_->id, sink_);
-        if (deps_.finder != nullptr) deps_.finder->came(person_->id, sink_);
+        deps_.finder.came(person_->id, sink_);
+        deps_.inbox.remind(person_->id, *sink_);
     } else {
         refuse_hello(known.error());
     }
@@ -276,10 +277,10 @@ void Session::dispatch(protocol::Request request, const room::RequestName& name,
                    [&](const protocol::RoomWatchList& watch) {
                        if (watch.on) {
                            deps_.directory.watch(connection_, sink_);
-                           if (deps_.finder != nullptr) deps_.finder->watch(connection_, sink_);
+                           deps_.finder.watch(connection_, sink_);
                        } else {
                            deps_.directory.unwatch(connection_);
-                           if (deps_.finder != nullptr) deps_.finder->unwatch(connection_);
+                           deps_.finder.unwatch(connection_);
                        }
                        done();
                    },
@@ -315,8 +316,6 @@ void Session::ask_finder(const protocol::Request& request, const Answer& answer)
     const auto refuse = [answer, id = request.id](const protocol::Error& error) {
         answer(make_frame(protocol::failure_json(id, error)), &error);
     };
-    if (deps_.finder == nullptr)
-        return refuse(error_of(Code::unavailable, "nobody finds tables here", limit::retry_ms));
     const auto done = [answer, id = request.id] { answer(make_frame(protocol::done_answer_json(id)), nullptr); };
     const auto answered = [answer, refuse, id = request.id](auto json) {
         return [answer, refuse, id, json](const auto& result) {
@@ -324,7 +323,7 @@ void Session::ask_finder(const protocol::Request& request, const Answer& answer)
             answer(make_frame(json(id, *result)), nullptr);
         };
     };
-    matching::Finder& finder = *deps_.finder;
+    matching::Finder& finder = deps_.finder;
     std::visit(engine::Overloaded{[&](const protocol::FinderSeek& seek) {
                                       finder.seek(*person_, seek, answered([](const auto& id, const auto& room) {
                                           return protocol::seek_answer_json(id, room);
@@ -418,7 +417,7 @@ void Session::on_round_trip(std::int64_t ms) {
 void Session::on_closed() {
     is_closed_ = true;
     deps_.directory.unwatch(connection_);
-    if (deps_.finder != nullptr) deps_.finder->unwatch(connection_);
+    deps_.finder.unwatch(connection_);
     if (watches_tournaments_) deps_.tournaments->unwatch(connection_);
     for (const auto& [room, weak] : rooms_) {
         if (const auto actor = weak.lock()) actor->leave(connection_);
@@ -426,7 +425,7 @@ void Session::on_closed() {
     if (!person_) return;
     deps_.players.disconnected(person_->id);
     deps_.presences.remove(person_->id, connection_);
-    if (deps_.finder != nullptr) deps_.finder->went(person_->id);
+    deps_.finder.went(person_->id);
 }
 
 }  // namespace server

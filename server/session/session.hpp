@@ -20,6 +20,7 @@
 #include "server/identity/sanctions.hpp"
 #include "server/matching/finder.hpp"
 #include "server/net/receiver.hpp"
+#include "server/notifications/inbox.hpp"
 #include "server/room/directory.hpp"
 #include "server/tournaments/tournament_service.hpp"
 
@@ -39,7 +40,8 @@ public:
         room::Directory& directory;
         tournaments::TournamentService* tournaments;  // null: there are none
         const Journal& journal;
-        matching::Finder* finder = nullptr;  // likewise
+        matching::Finder& finder;
+        const notifications::Inbox& inbox;
     };
 
     Session(Deps deps, std::uint64_t connection, std::shared_ptr<Sink> sink, std::string address, std::string bearer);

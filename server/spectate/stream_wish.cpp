@@ -75,7 +75,7 @@ Wish stream_of_room(const ApiRequest& request, std::string room) {
     if (!asked) return asked;
     StreamWish wish = *std::move(asked);
     // What could not be an id is asked for by none.
-    wish.boards.push_back({is_room(room) ? room::normal_id(std::move(room)) : std::string("-"), std::nullopt});
+    wish.boards.push_back({is_room(room) ? crockford_normal(std::move(room)) : std::string("-"), std::nullopt});
     if (const auto position = position_in(request)) {
         wish.boards.front().since = number_in(*position);
         if (!wish.boards.front().since) return malformed("since and Last-Event-ID must be the number of an update");
@@ -91,7 +91,7 @@ Wish stream_of_rooms(const ApiRequest& request) {
     const std::string rooms = query_value(request.query, "rooms").value_or("");
     for (const std::string_view name : split(rooms, ',')) {
         if (!is_room(name)) return malformed("rooms must be ids of rooms with commas between");
-        const std::string room = room::normal_id(std::string(name));
+        const std::string room = crockford_normal(std::string(name));
         const bool is_new = std::ranges::none_of(wish.boards, [&](const auto& board) { return board.room == room; });
         if (is_new) wish.boards.push_back({room, std::nullopt});
         if (wish.boards.size() > limit::rooms_per_stream) {
@@ -106,7 +106,7 @@ Wish stream_of_rooms(const ApiRequest& request) {
         if (!number || !is_room(position.substr(0, colon))) {
             return malformed("since and Last-Event-ID must be positions like 4GZK7Q2M:12 with commas between");
         }
-        const std::string room = room::normal_id(std::string(position.substr(0, colon)));
+        const std::string room = crockford_normal(std::string(position.substr(0, colon)));
         for (auto& board : wish.boards) {
             if (board.room == room) board.since = number;
         }

@@ -146,6 +146,9 @@ std::string Metrics::text() const {
     text.write("tutti_rate_limited_total", "Requests refused for their rate.", rate_limited);
     text.write("tutti_finder_found_total", "Tables that the finder has made, and chairs at tables that were there.",
                finder_found);
+    text.write("tutti_outgoing_calls_total", "Calls of push services and webhooks.", outgoing_calls);
+    text.write("tutti_push_sent_total", "Messages to devices of people who were to be told something.", push_sent);
+    text.write("tutti_webhooks_sent_total", "Deliveries to webhooks that have ended.", webhooks_sent);
     text.write("tutti_guesses_wrong_total", "Wrong passwords and codes, by what they were to open.", guesses_wrong);
     text.write("tutti_guesses_refused_total",
                "Passwords and codes that were not looked at, since too many had been wrong: of the address, of the "
@@ -162,6 +165,7 @@ std::string Metrics::text() const {
     text.write("tutti_reports_open", "Reports of people about people that no operator has closed.", reports_open);
     text.write("tutti_tournaments_open", "Tournaments that are not over.", tournaments_open);
     text.write("tutti_finder_waiting", "People who wait for a table, once for each kind of game.", finder_waiting);
+    text.write("tutti_webhooks_waiting", "Deliveries to webhooks that are still to be made.", webhooks_waiting);
     text.write("tutti_matches_running", "Running matches.", matches_running);
     text.write("tutti_matches_finished_total", "Finished matches.", matches_finished);
     text.write("tutti_rooms_frozen_total", "Rooms frozen by a broken invariant.", rooms_frozen);

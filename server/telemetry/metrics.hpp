@@ -87,8 +87,11 @@ struct Metrics {
 
     CounterFamily requests{"type", "outcome"};  // outcome: "ok" or the code of the error; of an act "answered"
     CounterFamily rate_limited{"what"};
-    CounterFamily finder_found{"how"};  // tables of "people" alone or with "computers", and each "chair" given up
-    CounterFamily guesses_wrong{"at"};  // passwords and codes; at: "account", "room", "tournament"
+    CounterFamily finder_found{"how"};        // tables of "people" alone or with "computers", and each "chair" given up
+    CounterFamily outgoing_calls{"outcome"};  // that the server makes of its own accord (outgoing/http_caller.hpp)
+    CounterFamily push_sent{"outcome"};       // messages for one device each (push/push_sender.hpp)
+    CounterFamily webhooks_sent{"outcome"};   // deliveries that have ended (webhooks/deliveries.hpp)
+    CounterFamily guesses_wrong{"at"};        // passwords and codes; at: "account", "room", "tournament"
     CounterFamily guesses_refused{"at", "by"};  // not looked at; by: "address", "one" of it at this thing, "all" at it
     CounterFamily closes{"code"};               // closes that the server began
     Counter outbox_drops;                       // updates dropped in favour of newer ones
@@ -101,7 +104,8 @@ struct Metrics {
     Gauge accounts;
     Gauge reports_open;
     Gauge tournaments_open;
-    Gauge finder_waiting;  // people; whoever waits for several kinds of games counts for each
+    Gauge finder_waiting;    // people; whoever waits for several kinds of games counts for each
+    Gauge webhooks_waiting;  // deliveries
     Gauge matches_running;
     Counter matches_finished;
     Counter rooms_frozen;

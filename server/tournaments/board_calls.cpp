@@ -35,6 +35,7 @@ void BoardCalls::tell(const tournament::Called& called) {
         if (call == calls_.end()) continue;
         call->second.instead_of = called.instead_of;
         presences_.tell(person.id, make_frame(protocol::called_message_json(call->second)));
+        keep_(person.id, call->second);
     }
 }
 

@@ -2,6 +2,7 @@
 // called off; and those who have no match in the round. On the tournament's executor.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -16,8 +17,10 @@ namespace server::tournaments {
 
 class BoardCalls {
 public:
-    BoardCalls(std::string tournament, const Presences& presences)
-        : tournament_(std::move(tournament)), presences_(presences) {}
+    /// Called with each call, as it is made.
+    using Keep = std::function<void(const PlayerId&, const protocol::Calling&)>;
+    BoardCalls(std::string tournament, const Presences& presences, Keep keep)
+        : tournament_(std::move(tournament)), presences_(presences), keep_(std::move(keep)) {}
 
     /// Notes the call of those who have a seat there; `name` is the tournament's. `tell` sends it.
     void call(const tournament::OpenRoom& open, const std::string& name);
@@ -35,6 +38,7 @@ public:
 private:
     const std::string tournament_;
     const Presences& presences_;
+    const Keep keep_;
     std::map<PlayerId, protocol::Calling> calls_;
     std::map<PlayerId, Frame> byes_;
 };

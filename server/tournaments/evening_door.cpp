@@ -12,7 +12,7 @@ void EveningDoor::add(const std::string& code) {
 
 std::optional<protocol::Error> EveningDoor::refusal(const std::string& id, const std::string& address,
                                                     const PlayerId* who) {
-    const std::string code = room::normal_id(id);
+    const std::string code = crockford_normal(id);
     if (!is_evening(code)) return std::nullopt;
     const std::lock_guard lock(mutex_);
     const auto found = visitors_.find(code);

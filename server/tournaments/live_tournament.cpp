@@ -27,7 +27,8 @@ LiveTournament::LiveTournament(const Deps& deps, Listeners listeners, std::strin
                [this](const Effect& effect) { std::visit([&](const auto& one) { perform(one); }, effect); }),
       alarm_(deps.clock.make_alarm(deps.executor)),
       watchers_(std::make_shared<PageWatchers>(id_, deps.clock, deps.clock.make_alarm(deps.executor))),
-      calls_(id_, deps.presences) {}
+      calls_(id_, deps.presences, listeners_.called),
+      told_status_(lines_.empty() ? tournament::Status::draft : state().status()) {}
 
 void LiveTournament::begin(tournament::Decision first, Then then, Beside beside) {
     commit(std::move(first), std::move(then), std::move(beside));
@@ -170,6 +171,8 @@ void LiveTournament::perform(const tournament::PageChanged& /*changed*/) {
     page_.reset();
     summary_.clear();
     watchers_->tell(version_);
+    if (const auto status = state().status(); std::exchange(told_status_, status) != status)
+        listeners_.status_changed(*this);
 }
 
 void LiveTournament::perform(const tournament::Called& called) { calls_.tell(called); }

@@ -53,6 +53,10 @@ public:
         /// more, and no room is opened.
         std::function<bool(const std::string& room)> is_decided_in;
         std::function<bool()> is_draining;
+        /// Somebody is called to a board.
+        BoardCalls::Keep called;
+        /// It is in another phase than before, and that is kept.
+        std::function<void(const LiveTournament&)> status_changed;
     };
     /// `lines`: those that the journal has already.
     LiveTournament(const Deps& deps, Listeners listeners, std::string id, tournament::Core core,
@@ -129,6 +133,7 @@ private:
     std::shared_ptr<PageWatchers> watchers_;
     BoardCalls calls_;
     bool is_frozen_ = false;
+    tournament::Status told_status_;
     std::uint64_t version_ = 1;  // of the page, as it is kept
     SharedText page_;            // null: to be made when somebody asks
     std::string summary_;        // empty: likewise

@@ -229,7 +229,7 @@ void TournamentApi::act(const RequestContext& context) {
     const std::string name(context.route->last_word());
     const bool gives_password = name == register_act && protocol::member(context.body, "password") != nullptr;
     const bool gives_code = name == claim_act;
-    const Guess guess{Guess::At::tournament, room::normal_id(id), context.request.address};
+    const Guess guess{Guess::At::tournament, crockford_normal(id), context.request.address};
     const auto make = [this, context, name, gives_password, gives_code, guess](
                           const tournament::Settings& settings,
                           bool directs) -> tournaments::Read<tournament::Command> {

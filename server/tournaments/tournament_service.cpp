@@ -44,17 +44,23 @@ TournamentService::TournamentService(Deps deps)
 TournamentService::~TournamentService() = default;
 
 std::shared_ptr<LiveTournament> TournamentService::find(const std::string& id) {
-    const auto found = live_.find(room::normal_id(id));
+    const auto found = live_.find(crockford_normal(id));
     return found == live_.end() ? nullptr : found->second;
 }
 
 protocol::Error TournamentService::missing(const std::string& id) const {
-    return damaged_.contains(room::normal_id(id)) ? server::error_of(ReadFault::damaged) : nowhere();
+    return damaged_.contains(crockford_normal(id)) ? server::error_of(ReadFault::damaged) : nowhere();
 }
 
 LiveTournament::Listeners TournamentService::listeners() {
     return {[this](LiveTournament& live) { archived(live); },
-            [this](const std::string& room) { return is_decided_in(room); }, [this] { return is_draining_.load(); }};
+            [this](const std::string& room) { return is_decided_in(room); }, [this] { return is_draining_.load(); },
+            deps_.called,
+            [this](const LiveTournament& live) {
+                const auto& state = live.state();
+                const auto& settings = state.settings();
+                deps_.phase_changed({live.id(), settings.name, settings.is_public, state.directors(), state.status()});
+            }};
 }
 
 std::shared_ptr<LiveTournament> TournamentService::add(const std::string& id, Core core,
@@ -201,7 +207,7 @@ void TournamentService::ask(std::string id, tournament::Who who, MakeCommand mak
     boost::asio::dispatch(deps_.executor, [this, id = std::move(id), who = std::move(who), make = std::move(make),
                                            answer = std::move(answer)] {
         if (const auto live = find(id)) return ask_live(*live, who, make, answer);
-        ask_archived(room::normal_id(id), who, make, answer);
+        ask_archived(crockford_normal(id), who, make, answer);
     });
 }
 

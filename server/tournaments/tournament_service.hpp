@@ -39,6 +39,15 @@
 
 namespace server::tournaments {
 
+/// A tournament, or an evening, has come to another phase.
+struct PhaseNews {
+    std::string tournament;
+    std::string name;
+    bool is_public = true;
+    std::vector<Person> directors;
+    tournament::Status status{};
+};
+
 class TournamentService {
 public:
     /// All of them outlive it.
@@ -55,6 +64,9 @@ public:
         Metrics& metrics;
         Log& log;
         std::function<bool(const PlayerId&)> is_registered;  // from the executor
+        /// On the executor: somebody is called to a board; a tournament is in another phase.
+        BoardCalls::Keep called;
+        std::function<void(const PhaseNews&)> phase_changed;
     };
     explicit TournamentService(Deps deps);
     ~TournamentService();

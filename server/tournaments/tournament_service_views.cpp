@@ -59,7 +59,7 @@ TournamentService::Listing page_of(std::vector<Listed> found, const std::optiona
 }  // namespace
 
 void TournamentService::page(std::string id, MayRead may_read, Answer<Page> answer) {
-    boost::asio::dispatch(deps_.executor, [this, id = room::normal_id(std::move(id)), may_read = std::move(may_read),
+    boost::asio::dispatch(deps_.executor, [this, id = crockford_normal(std::move(id)), may_read = std::move(may_read),
                                            answer = std::move(answer)] {
         if (const auto live = find(id)) {
             const auto give = [live, answer, run = wall_clock_.started_unix_ms()] {
@@ -80,7 +80,7 @@ void TournamentService::page(std::string id, MayRead may_read, Answer<Page> answ
 
 void TournamentService::document(std::string id, std::string name, MayRead may_read,
                                  Answer<tournament::Export> answer) {
-    boost::asio::dispatch(deps_.executor, [this, id = room::normal_id(std::move(id)), name = std::move(name),
+    boost::asio::dispatch(deps_.executor, [this, id = crockford_normal(std::move(id)), name = std::move(name),
                                            may_read = std::move(may_read), answer = std::move(answer)] {
         if (name == tournament::course_file) {
             const CourseCache::Make as_it_is = [](const std::string& course) { return course; };
@@ -109,7 +109,7 @@ void TournamentService::verification(std::string id, Answer<std::string> answer)
         return tournament::verification_json(tournament::verify(course, {}));
     };
     boost::asio::dispatch(deps_.executor,
-                          [this, id = room::normal_id(std::move(id)), verify, answer = std::move(answer)] {
+                          [this, id = crockford_normal(std::move(id)), verify, answer = std::move(answer)] {
                               give_course(id, "verification", verify, answer);
                           });
 }
@@ -192,7 +192,7 @@ void TournamentService::list(Wish wish, std::function<void(Listing)> answer) {
 }
 
 void TournamentService::title_of(std::string id, std::function<void(std::optional<Title>)> answer) {
-    boost::asio::dispatch(deps_.executor, [this, id = room::normal_id(std::move(id)), answer = std::move(answer)] {
+    boost::asio::dispatch(deps_.executor, [this, id = crockford_normal(std::move(id)), answer = std::move(answer)] {
         if (const auto live = find(id)) {
             const auto& settings = live->state().settings();
             return answer(Title{settings.name, std::string(engine::game_name(settings.options))});
@@ -207,7 +207,7 @@ void TournamentService::title_of(std::string id, std::function<void(std::optiona
 
 void TournamentService::watch(std::string id, std::uint64_t connection, std::shared_ptr<Sink> sink, bool on,
                               Answer<Done> answer) {
-    boost::asio::dispatch(deps_.executor, [this, id = room::normal_id(std::move(id)), connection,
+    boost::asio::dispatch(deps_.executor, [this, id = crockford_normal(std::move(id)), connection,
                                            sink = std::move(sink), on, answer = std::move(answer)] {
         const auto live = find(id);
         if (!live) {

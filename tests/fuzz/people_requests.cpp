@@ -53,7 +53,23 @@ struct Town {
     Accounts accounts{{clock, randomness, book, passwords, presences, guesses}};
     Sanctions sanctions{{clock, book}};
     Players players{{clock, randomness, book, accounts}, Rate{1, 2}};
-    PeopleApi api{{clock, randomness, guard, players, accounts, sanctions, ratings, presences, book, metrics, log,
+    Blocks blocks{book};
+    Hiding hiding{book};
+    Whereabouts whereabouts;
+    notifications::Inbox inbox{{clock, book, presences}};
+    PeopleApi api{{clock,
+                   randomness,
+                   guard,
+                   players,
+                   accounts,
+                   sanctions,
+                   ratings,
+                   presences,
+                   book,
+                   metrics,
+                   log,
+                   {presences, whereabouts, hiding, blocks},
+                   inbox,
                    [](const std::string& room, const auto& /*with_it*/, const auto& kept) {
                        if (room != "4GZK7Q2M") return false;
                        kept(true);

@@ -34,8 +34,16 @@ for (const { file, schema, values } of badExamples)
 test("messages are told apart by type and re", () => {
   for (const { file, values } of goodExamples) {
     if (file.startsWith("client/")) values.forEach(validateClientMessage);
-    if (file.startsWith("server/") && !/answers|room_event/.test(file))
+    if (file.startsWith("server/") && !/answers|room_event|notification/.test(file))
       values.forEach((value) => validateServerMessage(value));
+  }
+});
+
+test("what a browser is pushed is a notification, and how many are unread", () => {
+  const { values } = goodExamples.find(({ file }) => file === "outgoing/push_payload.json");
+  for (const { unread, ...notification } of values) {
+    assert.equal(typeof unread, "number");
+    validate("server.json#/$defs/notification", notification);
   }
 });
 
@@ -101,6 +109,7 @@ function* messagesIn(text) {
 
 const reference = readdirSync(join(projectRoot, "protocol/reference")).map((name) => `protocol/reference/${name}`);
 const pushSchema = ({ type }) => (pushTypes.includes(type) ? `server.json#/$defs/${type}` : null);
+const deliverySchema = ({ type }) => (type === "try" ? "outgoing.json#/$defs/delivery_try" : null);
 
 test("what the reference and the tutorial show is right", () => {
   const shown = [...reference, "protocol/bots.md"].flatMap((file) => [
@@ -108,7 +117,10 @@ test("what the reference and the tutorial show is right", () => {
   ]);
   assert.ok(shown.length >= 30, String(shown.length));
   for (const message of shown)
-    validate(clientSchema(message) ?? pushSchema(message) ?? "games.json#/$defs/action", message);
+    validate(
+      clientSchema(message) ?? pushSchema(message) ?? deliverySchema(message) ?? "games.json#/$defs/action",
+      message,
+    );
 });
 
 test("every definition, property and listed value has an example", () => {
@@ -122,7 +134,7 @@ test("every definition, property and listed value has an example", () => {
   for (const { views } of refused) for (const view of views) coverage.follow("record.json#/$defs/views_line", view);
   for (const { file, values } of goodExamples) {
     if (file.startsWith("client/")) for (const value of values) coverage.follow("client.json", value);
-    if (file.startsWith("server/") && !/answers|room_event/.test(file))
+    if (file.startsWith("server/") && !/answers|room_event|notification/.test(file))
       for (const value of values) coverage.follow("server.json", value);
   }
   assert.deepEqual(

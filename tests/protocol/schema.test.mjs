@@ -66,12 +66,43 @@ test("titles are different", () => {
 });
 
 test("what the server says is closed: no object takes keys that are not listed", () => {
-  for (const file of ["server.json", "ctor.json", "totas.json", "tritoc.json", "record.json", "tournament.json"])
+  for (const file of [
+    "server.json",
+    "ctor.json",
+    "totas.json",
+    "tritoc.json",
+    "record.json",
+    "tournament.json",
+    "outgoing.json",
+  ])
     for (const [name, definition] of Object.entries(schemas.get(file).$defs)) {
       if (definition.type !== "object" || ["coherent", "marks_of_view"].includes(name) || name.startsWith("action_"))
         continue;
       assert.notEqual(definition.additionalProperties ?? true, true, `${file} ${name}`);
     }
+});
+
+const keysOf = ({ properties }) => Object.keys(properties);
+
+test("a challenge wishes for what a room can be, but for a password", () => {
+  const created = schemas.get("client.json").$defs["room.create"].properties;
+  const { properties } = schemas.get("http.json").$defs.challenge_room;
+  const { type: _type, id: _id, password: _password, ...wished } = created;
+  assert.deepEqual(Object.keys(properties), Object.keys(wished));
+  const alike = ({ description: _words, ...rest }) => rest;
+  for (const [name, property] of Object.entries(wished))
+    if (!["solo", "lesson"].includes(name)) assert.deepEqual(alike(properties[name]), alike(property), name);
+});
+
+test("what a browser is pushed has the members of notifications, and no others", () => {
+  const { notification_kind: kind, notification, ...defs } = schemas.get("server.json").$defs;
+  const each = notification.oneOf.map(({ $ref }) => defs[$ref.split("/").at(-1)]);
+  assert.deepEqual(
+    each.map(({ properties }) => properties.kind.const),
+    kind.enum,
+  );
+  const told = new Set(["unread", ...each.flatMap(keysOf)]);
+  assert.deepEqual(keysOf(schemas.get("outgoing.json").$defs.push_payload).sort(), [...told].sort());
 });
 
 test("every request has an answer, every message its name as type", () => {

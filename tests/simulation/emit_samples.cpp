@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <exception>
+#include <initializer_list>
 #include <iostream>
 #include <string>
 #include <string_view>
@@ -15,6 +16,7 @@
 #include "protocol/game_summary.hpp"
 #include "protocol/record.hpp"
 #include "protocol/server_message.hpp"
+#include "server/notifications/inbox.hpp"
 #include "server/tournament/tournament_json.hpp"
 #include "tests/support/encoded.hpp"
 #include "tests/support/playground.hpp"
@@ -69,6 +71,36 @@ void play_match(std::uint64_t seed) {
     }
 }
 
+/// What people are told, one of each kind.
+void print_bell(const std::string& room) {
+    using server::notifications::Notification;
+    print_server("bell", server::notifications::bell_message_json(3, 4, nullptr));
+    for (std::size_t kind = 0; kind < server::notifications::kind_names.size(); ++kind) {
+        Notification one{static_cast<Notification::Kind>(kind)};
+        one.number = static_cast<std::int64_t>(kind) + 1;
+        one.at_unix_ms = 1'800'000'000'000;
+        using K = Notification::Kind;
+        const auto is = [&](std::initializer_list<K> kinds) {
+            return std::find(kinds.begin(), kinds.end(), one.kind) != kinds.end();
+        };
+        if (is({K::challenged, K::challenge_accepted, K::challenge_refused})) one.challenge = "7HX2C9VQ";
+        if (is({K::challenged, K::challenge_accepted, K::challenge_refused, K::invited, K::plays})) one.game = "ctor";
+        if (is({K::challenge_accepted, K::called, K::invited, K::plays})) one.room = room;
+        if (is({K::called, K::directs})) one.tournament = "T7Q2XK9M";
+        if (is({K::called, K::directs, K::invited, K::pop})) one.title = "\"Friday\"";
+        if (!is({K::called, K::sanctioned, K::report_answered, K::pop}))
+            one.player = server::Person{server::PlayerId{"pR8TED00X1AB"}, "Éloïse", server::Standing::registered};
+        if (is({K::called})) one.round = 3;
+        if (is({K::called, K::pop})) one.starts_unix_ms = one.at_unix_ms + 60'000;
+        if (is({K::pop})) one.pop = "K7Q2XK9M";
+        if (is({K::sanctioned})) one.sanction = "mute";
+        if (is({K::sanctioned})) one.until_unix_ms = one.at_unix_ms + 60'000;
+        if (is({K::report_answered})) one.report = "7HX2C9VQ4A";
+        if (is({K::sanctioned, K::report_answered})) one.text = "Be kind.";
+        print_server("bell", server::notifications::bell_message_json(1, 0, &one));
+    }
+}
+
 /// The table finder and parties.
 void print_finding(const std::string& room) {
     constexpr std::int64_t soon_unix_ms = 1'800'000'010'000;
@@ -112,6 +144,7 @@ void print_lobby(const std::vector<std::string>& entries, const std::string& gon
     print_server("bye", protocol::bye_message_json("T0000001", "Autumn \"Cup\"", 3));
     print_server("called_off", protocol::called_off_message_json("T0000001", gone));
     print_finding(gone);
+    print_bell(gone);
     print_server("answer.ping", protocol::ping_answer_json("p", started_unix_ms, std::nullopt));
     const auto error = protocol::error_of(protocol::Code::rate_limited, "too much chat", 250);
     print_server("failure", protocol::failure_json(std::nullopt, error));

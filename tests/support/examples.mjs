@@ -20,14 +20,22 @@ const arraysIn = (folder, schema) =>
   }));
 
 // [{file, schema, values}]
-export const goodExamples = ["client", "ctor", "http", "server", "totas", "tournament", "tritoc"].flatMap((name) =>
-  arraysIn(name, `${name}.json`),
+export const goodExamples = ["client", "ctor", "http", "outgoing", "server", "totas", "tournament", "tritoc"].flatMap(
+  (name) => arraysIn(name, `${name}.json`),
 );
 
 // [{file, schema, values: [{why, value}]}]: what a schema must refuse.
-export const badExamples = ["ctor", "http", "record", "replay", "server", "totas", "tournament", "tritoc"].flatMap(
-  (name) => arraysIn(`${name}-bad`, `${name}.json`),
-);
+export const badExamples = [
+  "ctor",
+  "http",
+  "outgoing",
+  "record",
+  "replay",
+  "server",
+  "totas",
+  "tournament",
+  "tritoc",
+].flatMap((name) => arraysIn(`${name}-bad`, `${name}.json`));
 
 // [{file, cases: [{why, message | text, code, option?, re}]}]: what the server must refuse, and how.
 export const badRequests = filesIn("client-bad", ".json").map((name) => ({

@@ -75,6 +75,14 @@ TEST_CASE("What an address names is read as people write it") {
     CHECK(place_of("/u/<script>").id == "<script>");
 }
 
+TEST_CASE("Of a party and of a challenge a link says no more than what it is") {
+    CHECK(place_of("/party/K7Q2XK9M").about.title == "Play together");
+    CHECK(place_of("/c/9T4M2XKQ").about.title == "A challenge");
+    CHECK(place_of("/c/9t4m2xko").about.description == place_of("/c/9T4M2XKQ").about.description);
+    for (const char* none : {"/c/9T4M2XK", "/c/9T4M2XKQ0", "/c/9T4M2XK%", "/c/9T4M2XKQ/wall", "/party/9T4M2XK"})
+        CHECK(place_of(none).kind == Kind::nothing);
+}
+
 TEST_CASE("Ratings are of the kinds there are") {
     CHECK(place_of("/ratings/ctor/2").about.title == "Ratings · CTOR 2:2");
     for (const char* none : {"/ratings/ctor/4", "/ratings/chess/1"}) CHECK(place_of(none).kind == Kind::nothing);

@@ -16,7 +16,7 @@ const PlayerId eve{"pEve"};
 
 std::string block(Blocks& blocks, const PlayerId& by, const PlayerId& whom, std::int64_t at_unix_ms = 0) {
     std::string code = "waits";
-    blocks.block(by, {whom, at_unix_ms}, [&](const auto& fault) { code = fault ? fault->code : "ok"; });
+    blocks.add(by, {whom, at_unix_ms}, [&](const auto& fault) { code = fault ? fault->code : "ok"; });
     return code;
 }
 std::string lift(Blocks& blocks, const PlayerId& by, const PlayerId& whom) {
@@ -34,8 +34,8 @@ TEST_CASE("a block is one person's, stays over a restart, and can be lifted", "[
     CHECK(block(blocks, ada, eve, 5) == "ok");
     CHECK(block(blocks, ada, eve, 9) == "ok");  // once is enough
     CHECK(block(blocks, ada, PlayerId{"pBen"}, 7) == "ok");
-    CHECK(blocks.has_blocked(ada, eve));
-    CHECK_FALSE(blocks.has_blocked(eve, ada));
+    CHECK(blocks.has(ada, eve));
+    CHECK_FALSE(blocks.has(eve, ada));
     CHECK(book.documents.size() == 2);
     Blocks later(book);
     later.restore(book.load().documents, knows_all);
@@ -45,7 +45,7 @@ TEST_CASE("a block is one person's, stays over a restart, and can be lifted", "[
     CHECK(all[1].at_unix_ms == 5);
     CHECK(lift(later, ada, eve) == "ok");
     CHECK(lift(later, ada, eve) == "not_available");
-    CHECK_FALSE(later.has_blocked(ada, eve));
+    CHECK_FALSE(later.has(ada, eve));
     CHECK(book.documents.size() == 1);
 }
 
@@ -74,7 +74,7 @@ TEST_CASE("with a person go their blocks, and those of others against them", "[i
     CHECK(book.documents.size() == 1);
     blocks.forget(eve);
     CHECK(blocks.of(eve).empty());
-    CHECK_FALSE(blocks.has_blocked(ada, eve));
-    CHECK(blocks.has_blocked(ada, PlayerId{"pBen"}));
+    CHECK_FALSE(blocks.has(ada, eve));
+    CHECK(blocks.has(ada, PlayerId{"pBen"}));
     blocks.forget(PlayerId{"pNobody"});
 }

@@ -193,6 +193,7 @@ TEST_CASE("It is told who waits for each pool, and when a table starts at the la
     CHECK(answer(core.seek(ticket({"Bot"}, {ones, twos}, Standing::program), 1)).empty());
     CHECK(answer(core.seek(ticket({"Ada", "Bob"}, {twos, threes}), 2)).empty());
     CHECK(answer(core.seek(ticket({"Cid"}, {threes}), 3)).empty());
+    CHECK(core.people_waiting() == 2 * 2 + 1);
     const auto waiting = core.waiting();
     CHECK(waiting[ones].people == 0);
     CHECK(waiting[ones].programs == 1);
@@ -203,6 +204,25 @@ TEST_CASE("It is told who waits for each pool, and when a table starts at the la
     CHECK(waiting[threes].people == 3);
     CHECK(waiting[threes].programs == 0);
     CHECK(waiting[threes].starts_ms == 10);
+}
+
+TEST_CASE("The number of people who wait, once for each pool, follows all that becomes of them", "[matching]") {
+    Core core(three_pools, seconds());
+    CHECK(core.people_waiting() == 0);
+    CHECK(answer(core.seek(ticket({"Ada", "Bob"}, {ones, twos, threes}), 0)).empty());
+    CHECK(core.people_waiting() == 4);  // no side of `ones` has room for them
+    CHECK(answer(core.seek(ticket({"Ada", "Bob"}, {threes}), 1)).empty());
+    CHECK(core.people_waiting() == 2);
+    CHECK(answer(core.seek(ticket({"Cid"}, {ones, twos}), 2)).empty());
+    CHECK(answer(core.seek(ticket({"Cid"}, {ones, twos}, Standing::program), 3)).empty());
+    CHECK(core.people_waiting() == 2);
+    CHECK(core.withdraw(id_of("Bob")).size() == 2);
+    CHECK(core.people_waiting() == 0);
+    CHECK(answer(core.seek(ticket({"Dan"}, {ones, threes}), 4)).empty());
+    CHECK(answer(core.seek(ticket({"Eve"}, {ones}), 4)).empty());
+    CHECK(core.people_waiting() == 3);
+    CHECK(core.match({}, 4).tables.size() == 1);
+    CHECK(core.people_waiting() == 0);
 }
 
 TEST_CASE("Whoever does not come to a table cools down, each time twice as long, until it is forgiven", "[matching]") {

@@ -22,7 +22,7 @@ struct Guarded : House {
         return answers.front();
     }
     void block(const std::string& by, const std::string& whom) {
-        blocks.block(person(by).id, {person(whom).id, 0}, [](const auto& fault) { REQUIRE_FALSE(fault); });
+        blocks.add(person(by).id, {person(whom).id, 0}, [](const auto& fault) { REQUIRE_FALSE(fault); });
         directory.find(room)->show_out(person(by).id, person(whom).id);
         settle();
     }
@@ -50,7 +50,7 @@ TEST_CASE("who is blocked by the host neither comes in nor sits down", "[room]")
     CHECK(house.say("Eve", "seat.take", {{"seat", "white1"}}) == "forbidden");
     CHECK(house.say("Ada", "room.join") == "ok");
     // Blocked by somebody else than the host: their own affair.
-    house.blocks.block(House::person("Ada").id, {House::person("Ben").id, 0}, [](const auto&) {});
+    house.blocks.add(House::person("Ada").id, {House::person("Ben").id, 0}, [](const auto&) {});
     CHECK(house.say("Ben", "room.join") == "ok");
     house.blocks.lift(House::person("Host").id, House::person("Eve").id, [](const auto&) {});
     CHECK(house.say("Eve", "room.join") == "ok");
@@ -93,7 +93,7 @@ TEST_CASE("at the board of a tournament the draw decides who meets", "[room]") {
     House house;
     const std::string board = house.opened_board();
     house.journal.is_prompt = true;
-    house.blocks.block(House::person("Ada").id, {House::person("Ben").id, 0}, [](const auto&) {});
+    house.blocks.add(House::person("Ada").id, {House::person("Ben").id, 0}, [](const auto&) {});
     house.directory.find(board)->show_out(House::person("Ada").id, House::person("Ben").id);
     house.answers.clear();
     house.ask("Ada", board, "room.join");

@@ -3,14 +3,10 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
-#include <sstream>
 #include <stdexcept>
 
 #include "engine/base/ensure.hpp"
 #include "engine/rating_class.hpp"
-#include "protocol/game_codec.hpp"
-#include "protocol/replay.hpp"
-#include "tests/support/encoded.hpp"
 #include "tests/support/simulation/room_command.hpp"
 
 namespace room_test {
@@ -66,7 +62,7 @@ Table::Table(const Json& wish, std::int64_t bot_pace_ms, bool is_demo) : bot_pac
         opening_of(create, room_id, key, is_demo ? std::nullopt : std::optional(Person{id_of("Host"), "Host"}));
     opened.settings.is_demo = is_demo;
     Decision first;
-    core = std::make_unique<Core>(opened, Core::Tuning{bot_pace_ms}, first, create, unix_start_ms);
+    core = std::make_unique<Core>(opened, Core::Tuning{bot_pace_ms}, first, sitters_of(create), unix_start_ms);
     perform(std::move(first));
 }
 
@@ -99,7 +95,7 @@ Table::Table(const Json& wish, const std::map<std::string, std::string>& reserve
     }
     opening.reservations = reservations_of(reserved);
     Decision first;
-    core = std::make_unique<Core>(opening_of(opening), Core::Tuning{}, first, wish_of(opening), unix_start_ms);
+    core = std::make_unique<Core>(opening_of(opening), Core::Tuning{}, first, sitters_of(opening), unix_start_ms);
     perform(std::move(first));
 }
 
@@ -113,7 +109,7 @@ Table::Table(const Json& wish, const Found& found) : bot_pace_ms_(0) {
     engine::Bytes32 key{};
     key.fill(7);
     Decision first;
-    core = std::make_unique<Core>(opening_of(opening, room_id, key), Core::Tuning{}, first, wish_of(opening),
+    core = std::make_unique<Core>(opening_of(opening, room_id, key), Core::Tuning{}, first, sitters_of(opening),
                                   unix_start_ms);
     perform(std::move(first));
 }
@@ -445,66 +441,6 @@ State Table::restored() const {
         if (state.apply(change->change, change->at).refusal) throw std::runtime_error("refused: " + lines[place]);
     }
     return state;
-}
-
-std::string described(const State& state) {
-    std::ostringstream text;
-    const Settings& settings = state.settings();
-    text << settings.id << ' ' << settings.name << ' ' << settings.is_public << settings.table_talk << settings.solo
-         << settings.is_demo << ' ' << settings.spectator_delay_s << ' ' << settings.absent_s << ' '
-         << settings.password_hash.has_value() << ' ' << engine::hex_of(settings.key) << ' '
-         << protocol::json_text(protocol::write_options, settings.options) << '\n';
-    text << protocol::name_of(state.status()) << " host " << (state.host() ? state.host()->id.text : "none") << '\n';
-    for (const auto& [seat, holder] : state.holders()) {
-        text << engine::name_of(seat) << ' ' << (holder.person ? holder.person->id.text + holder.person->name : "bot")
-             << ' ' << holder.bot_level << holder.ready << holder.entropy.value_or("-") << '\n';
-        if (holder.person) {
-            const auto side = state.played_side(holder.person->id);
-            text << (side ? engine::name_of(*side) : "none") << '\n';
-        }
-    }
-    text << state.fairness().game_id << ' ' << engine::hex_of(state.fairness().secret) << ' ' << state.can_start()
-         << '\n';
-    for (const auto& [seat, entropy] : state.fairness().entropy) text << seat << '=' << entropy << '\n';
-    if (const auto next = state.next_game()) text << next->game_id << ' ' << next->commitment << '\n';
-    text << state.series().played << ' ' << state.series().score[0] << ' ' << state.series().score[1] << ' '
-         << state.series().ties << ' ' << state.game_time(RoomTime{9'999'999}).ms << '\n';
-    if (state.match()) {
-        const engine::Setup setup{settings.options, state.fairness()};
-        for (const auto audience : engine::all_audiences)
-            text << test_support::encoded(state.match()->view_for(audience));
-        for (const auto seat : engine::seats_of(settings.options)) {
-            text << test_support::encoded(state.match()->own_envelopes({seat}));
-        }
-        for (const auto side : engine::both_sides) {
-            const auto& remembered = state.remembered(side);
-            text << (remembered ? test_support::encoded(*remembered) : "-") << '\n';
-        }
-        text << (state.match()->deadline() ? state.match()->deadline()->ms : -1) << '\n';
-    }
-    return text.str();
-}
-
-Json duel(const Json& more) {
-    Json wish{{"game", "ctor"}, {"options", {{"size", 8}, {"teams", {1, 1}}}}};
-    Json options = wish["options"];
-    if (more.contains("options")) options.update(more["options"]);
-    wish.update(more);
-    wish["options"] = options;
-    return wish;
-}
-
-Json put(int square) { return {{"put", square}}; }
-Json seal(int square) { return {{"type", "seal"}, {"choice", put(square)}}; }
-Json seal_pass() { return {{"type", "seal"}, {"choice", {{"pass", true}}}}; }
-
-bool is_verified(const std::string& record, std::string& why) {
-    std::istringstream in(record);
-    std::ostringstream out;
-    std::ostringstream err;
-    const int status = protocol::verify_record(in, out, err);
-    why = out.str() + err.str();
-    return status == 0;
 }
 
 }  // namespace room_test

@@ -173,6 +173,8 @@ private:
     std::int64_t now_ = 0;
 };
 
+// table_words.cpp:
+
 /// All that a State is, as text.
 std::string described(const server::room::State& state);
 /// The options of a duel on 8×8 with what `more` says of the room.

@@ -113,7 +113,7 @@ void Client::hear(Line& line, const server::Frame& frame) {
     if (type.empty()) return answered(line, text);
     if (type == "welcome") return welcomed(line, text);
     if (type == "snapshot" || type == "update") return told(line, text, type == "snapshot");
-    if (type == "rooms") return;
+    if (type == "rooms" || type == "finder") return;
     const auto room = ears_[line.number()].rooms.find(std::string(value_of(text, "room")));
     if (room == ears_[line.number()].rooms.end()) return world_.blame("told before the snapshot: " + text);
     const Json message = Json::parse(text);

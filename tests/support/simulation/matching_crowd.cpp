@@ -229,6 +229,7 @@ private:
 
     void check_waiting() const {
         const auto told = core_.waiting();
+        std::size_t people = 0;
         for (std::size_t pool = 0; pool < crowd_pools.size(); ++pool) {
             Waiting expected;
             for (const auto& [number, party] : parties_) {
@@ -240,7 +241,9 @@ private:
             demand(told[pool].people == expected.people && told[pool].programs == expected.programs
                        && told[pool].starts_ms == expected.starts_ms,
                    "it is told of others than those who wait");
+            people += expected.people;
         }
+        demand(core_.people_waiting() == people, "of all who wait another number is told");
     }
 
     /// The number of the party that this person waits in.

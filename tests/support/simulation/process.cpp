@@ -36,17 +36,22 @@ Process::Process(const Deps& deps, std::int64_t bot_pace_ms)
       sanctions_({deps.clock, deps.journal}),
       players_({deps.clock, deps.randomness, deps.journal, accounts_}, config_.limits.chats_per_player),
       blocks_(deps.journal),
+      inbox_({deps.clock, deps.journal, presences_}),
       directory_({shards_, deps.clock, deps.randomness, deps.journal, deps.thinker, guesses_, blocks_, metrics_, log_},
                  {bot_pace_ms}, rooms_max),
+      finder_(std::make_shared<server::matching::Finder>(server::matching::Finder::Deps{
+          shards_.executor(0), deps.clock, deps.randomness, ratings_, presences_, directory_, metrics_, log_})),
       sessions_({config_, deps.clock, guard_, metrics_, log_, players_, sanctions_, presences_, directory_, nullptr,
-                 deps.journal}) {
+                 deps.journal, *finder_, inbox_}) {
     restore();
 }
 
 void Process::restore() {
     server::Kept kept = deps_.journal.load();
     const auto returning = directory_.restore(std::move(kept.rooms), kept.documents, kept.away_ms);
+    ratings_.restore(kept.documents);
     players_.restore(kept.players, kept.answers);
+    finder_->restore(returning);
     for (const auto& back : returning) {
         for (const auto& player : back.people) players_.visited(player, back.room);
     }
@@ -60,6 +65,7 @@ void Process::run_ready() {
 
 void Process::drain(std::function<void()> done) {
     deps_.journal.stop_time();
+    finder_->drain();
     directory_.drain([this, done = std::move(done)] { deps_.journal.flush(done); });
 }
 

@@ -2,6 +2,7 @@
 // server/app/services.cpp does it. Thrown away as it is when the simulation says that it has crashed.
 #pragma once
 
+#include <memory>
 #include <sstream>
 
 #include "server/session/session.hpp"
@@ -42,6 +43,7 @@ private:
     server::Log log_;
     server::Shards shards_;
     server::AddressGuard guard_;
+    server::Ratings ratings_;
     server::Presences presences_;
     server::Passwords passwords_;
     server::Guesses guesses_;
@@ -49,7 +51,9 @@ private:
     server::Sanctions sanctions_;
     server::Players players_;
     server::Blocks blocks_;
+    server::notifications::Inbox inbox_;
     server::room::Directory directory_;
+    std::shared_ptr<server::matching::Finder> finder_;
     server::Sessions sessions_;
 };
 

@@ -86,8 +86,8 @@ void RandomRoom::open() {
     if (server::room::check(wish)) throw std::runtime_error("this room cannot be made: " + text);
 
     server::room::Decision first;
-    core_.emplace(server::room::opening_of(wish, id_, engine::sha256(id_), people_[0]), Core::Tuning{}, first, wish,
-                  unix_ms());
+    core_.emplace(server::room::opening_of(wish, id_, engine::sha256(id_), people_[0]), Core::Tuning{}, first,
+                  server::room::sitters_of(wish), unix_ms());
     take(first);
     print_server("answer.room.create", protocol::created_answer_json("0", id_));
     print_server("answer.room.demo", protocol::demo_answer_json("0", id_, std::nullopt));

@@ -1,0 +1,103 @@
+#include "server/app/announcements.hpp"
+
+#include <optional>
+#include <utility>
+
+namespace server {
+
+using notifications::Notification;
+
+namespace {
+
+/// What a director's club hears of a phase, if anything.
+std::optional<webhooks::TournamentNews::What> told_of(tournament::Status status) {
+    using What = webhooks::TournamentNews::What;
+    switch (status) {
+        case tournament::Status::registration:
+            return What::open;
+        case tournament::Status::running:
+            return What::begun;
+        case tournament::Status::finished:
+            return What::over;
+        case tournament::Status::draft:
+        case tournament::Status::check_in:
+        case tournament::Status::cancelled:
+            break;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+void Announcements::tell_followers(const Person& person, const Notification& notification) const {
+    for (const PlayerId& follower : deps_.follows.towards(person.id)) {
+        if (deps_.sight.sees(follower, person.id)) deps_.inbox.tell(follower, notification);
+    }
+}
+
+void Announcements::restore(const std::vector<std::string>& rooms) {
+    const std::lock_guard lock(mutex_);
+    returning_.insert(rooms.begin(), rooms.end());
+}
+
+/// Told when the first has sat down, and once more when only one is missing: a club's channel is not to be filled.
+void Announcements::listed(const std::string& room, const room::Listed* entry) {
+    webhooks::RoomOpen event;
+    PlayerId host;
+    {
+        const std::lock_guard lock(mutex_);
+        const bool is_news = returning_.erase(room) == 0;
+        if (entry == nullptr || !entry->waiting || entry->waiting->taken == 0) {
+            if (entry == nullptr || entry->status != protocol::RoomStatus::open) waiting_.erase(room);
+            return;
+        }
+        const auto& waiting = *entry->waiting;
+        const bool is_nearly_full = waiting.taken + 1 == waiting.seats;
+        const auto [told, is_first] = waiting_.emplace(room, waiting.taken);
+        const bool is_due = is_first || (is_nearly_full && told->second < waiting.taken);
+        if (!is_due) return;
+        told->second = waiting.taken;
+        if (!is_news) return;
+        host = waiting.host;
+        event = {room, entry->game, entry->name, waiting.taken, waiting.seats};
+    }
+    deps_.outreach.tell(host, event);
+}
+
+void Announcements::plays(const PlayerId& player, const std::string& room, const std::string& game) const {
+    const auto person = deps_.players.find(player.text);
+    if (!person) return;
+    Notification told{Notification::Kind::plays};
+    told.player = person;
+    told.room = room;
+    told.game = game;
+    tell_followers(*person, told);
+}
+
+void Announcements::called(const PlayerId& player, const protocol::Calling& calling) const {
+    Notification told{Notification::Kind::called};
+    told.tournament = calling.tournament;
+    told.title = calling.name;
+    told.room = calling.room;
+    told.round = calling.round;
+    told.starts_unix_ms = calling.starts_by_unix_ms;
+    deps_.inbox.tell(player, std::move(told));
+}
+
+void Announcements::phase_changed(const tournaments::PhaseNews& news) const {
+    if (!news.is_public) return;
+    if (const auto what = told_of(news.status)) {
+        for (const Person& director : news.directors)
+            deps_.outreach.tell(director.id, webhooks::TournamentNews{news.tournament, news.name, *what});
+    }
+    if (news.status != tournament::Status::registration) return;
+    for (const Person& director : news.directors) {
+        Notification told{Notification::Kind::directs};
+        told.player = director;
+        told.tournament = news.tournament;
+        told.title = news.name;
+        tell_followers(director, told);
+    }
+}
+
+}  // namespace server

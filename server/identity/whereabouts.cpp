@@ -1,0 +1,48 @@
+#include "server/identity/whereabouts.hpp"
+
+#include <algorithm>
+
+namespace server {
+
+void Whereabouts::restore(const std::vector<std::string>& rooms) {
+    const std::lock_guard lock(mutex_);
+    returning_.insert(rooms.begin(), rooms.end());
+}
+
+void Whereabouts::changed(const std::string& room, const std::string& game, const std::vector<PlayerId>& players) {
+    std::vector<PlayerId> begun;
+    {
+        const std::lock_guard lock(mutex_);
+        const bool is_news = returning_.erase(room) == 0;
+        const auto known = rooms_.find(room);
+        if (known == rooms_.end() && players.empty()) return;
+        const std::vector<PlayerId> before = known == rooms_.end() ? std::vector<PlayerId>() : known->second.players;
+        for (const PlayerId& player : before) {
+            if (std::ranges::find(players, player) != players.end()) continue;
+            const auto places = places_.find(player);
+            places->second.erase(room);
+            if (places->second.empty()) places_.erase(places);
+        }
+        for (const PlayerId& player : players) {
+            if (places_[player].insert(room).second && is_news) begun.push_back(player);
+        }
+        if (players.empty()) {
+            rooms_.erase(room);
+        } else {
+            rooms_[room] = {game, players};
+        }
+    }
+    if (!tell_begun_) return;
+    for (const PlayerId& player : begun) tell_begun_(player, room, game);
+}
+
+std::vector<Whereabouts::Place> Whereabouts::of(const PlayerId& player) const {
+    std::vector<Place> all;
+    const std::lock_guard lock(mutex_);
+    const auto found = places_.find(player);
+    if (found == places_.end()) return all;
+    for (const std::string& room : found->second) all.push_back({room, rooms_.at(room).game});
+    return all;
+}
+
+}  // namespace server
