@@ -72,18 +72,12 @@ public:
                    [this](const auto& room, auto tell) { directory_.find_watchable(room, std::move(tell)); }}),
           conduct_({reader(), deps.randomness, blocks_, reports_, presences_, *journal_, deps.log, inbox_,
                     [this](const auto& room, const auto& player, auto tell) { return scene_of(room, player, tell); },
-                    [this](const auto& host, const auto& blocked) {
-                        for_rooms_of(host, [&](room::Actor& room) { room.show_out(host, blocked); });
-                    },
-                    [this](const Person& person, const auto& before) {
-                        for_rooms_of(person.id, [&](room::Actor& room) { room.rename(person, before); });
-                    }}),
+                    [this](const auto& host, const auto& blocked) { show_out(host, blocked); },
+                    [this](const auto& person, const auto& before) { rename(person, before); }}),
           social_({reader(), follows_, hiding_, sight_, inbox_}),
           challenge_api_({reader(), deps.randomness, challenges_, blocks_, inbox_,
                           [](const auto& wish) { return room::check(wish); },
-                          [this](auto wish, const auto& pair, auto opened) {
-                              open_between(std::move(wish), pair, std::move(opened));
-                          },
+                          [this](const auto& wish, const auto& pair, auto opened) { open_between(wish, pair, opened); },
                           [this](const auto& room) { return title_of(room); }}),
           tournaments_({reader(), tournament_service_, guesses_}),
           pictures_({{deps.clock, deps.guard, deps.metrics},
@@ -96,13 +90,7 @@ public:
           api_({deps.clock, deps.guard, players_, sanctions_, directory_, *journal_, people_, conduct_, social_,
                 challenge_api_, outreach_.push_api(), outreach_.webhook_api(), outreach_.pop_api(), tournaments_,
                 pictures_, *finder_, deps.metrics, deps.log}) {
-        inbox_.on_kept([this](const auto& player, const auto& notification, auto unread) {
-            outreach_.told(player, notification, unread);
-        });
-        whereabouts_.on_begun([this](const auto& player, const auto& room, const auto& game) {
-            announcements_.plays(player, room, game);
-        });
-        directory_.on_listed([this](const auto& room, const auto* entry) { note_listed(room, entry); });
+        listen();
         restore();
     }
 
@@ -145,6 +133,16 @@ public:
 private:
     people::RequestReader reader() {
         return {deps_.clock, deps_.guard, deps_.metrics, players_, accounts_, sanctions_};
+    }
+
+    void listen() {
+        inbox_.on_kept([this](const auto& player, const auto& notification, auto unread) {
+            outreach_.told(player, notification, unread);
+        });
+        whereabouts_.on_begun([this](const auto& player, const auto& room, const auto& game) {
+            announcements_.plays(player, room, game);
+        });
+        directory_.on_listed([this](const auto& room, const auto* entry) { note_listed(room, entry); });
     }
 
     void restore() {
@@ -239,21 +237,20 @@ private:
         whereabouts_.changed(room, entry->game, entry->players);
     }
 
-    void open_between(protocol::RoomCreate wish, const ChallengeApi::Pair& pair, ChallengeApi::Opened opened) {
+    void open_between(const protocol::RoomCreate& wish, const ChallengeApi::Pair& pair,
+                      const ChallengeApi::Opened& opened) {
         room::Sitters people;
         for (const auto seat : engine::starting_seats_of(wish.options)) {
             const bool is_hosts = seat.side == pair.hosts_side;
             const auto is_taken = [&](const auto& one) { return one.first.side == seat.side; };
             if (std::ranges::none_of(people, is_taken)) people.emplace(seat, is_hosts ? pair.host : pair.guest);
         }
-        directory_.create_between(std::move(wish), pair.host, std::move(people),
-                                  [this, pair, opened](const auto& room) {
-                                      if (room) {
-                                          for (const Person& one : {pair.host, pair.guest})
-                                              players_.visited(one.id, *room);
-                                      }
-                                      opened(room);
-                                  });
+        directory_.create_between(wish, pair.host, std::move(people), [this, pair, opened](const auto& room) {
+            if (room) {
+                for (const Person& one : {pair.host, pair.guest}) players_.visited(one.id, *room);
+            }
+            opened(room);
+        });
     }
 
     std::optional<ChallengeApi::RoomTitle> title_of(const std::string& room) const {
@@ -269,6 +266,15 @@ private:
             tell({id, std::move(talk.game), std::move(talk.lines)});
         });
         return true;
+    }
+
+    /// In the rooms whose host has blocked them.
+    void show_out(const PlayerId& host, const PlayerId& blocked) const {
+        for_rooms_of(host, [&](room::Actor& room) { room.show_out(host, blocked); });
+    }
+
+    void rename(const Person& person, const std::string& before) const {
+        for_rooms_of(person.id, [&](room::Actor& room) { room.rename(person, before); });
     }
 
     template <class Work>

@@ -203,8 +203,8 @@ test("what one has read is read on all devices, and all of it is there after a k
   const open = (await ask("GET", "challenges", { token: ada.token, definition: "challenges" })).body.challenges;
   assert.equal(open.length, 2);
   assert.equal((await post(`challenges/${open[0].challenge}/accept`, ada.token, {}, "challenge_accepted")).status, 200);
-  for (const up_to of [-1, "2", 1.5, undefined])
-    assert.match(code(await post("notifications/read", ada.token, { up_to })), /^400 /);
+  for (const upTo of [-1, "2", 1.5, undefined])
+    assert.match(code(await post("notifications/read", ada.token, { up_to: upTo })), /^400 /);
 });
 
 test("who is sanctioned and whose report is answered hears of it", async () => {

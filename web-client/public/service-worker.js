@@ -1,6 +1,6 @@
-// Shows a page of its own where there is no network: that is all. It answers nothing but the opening of pages, from the
-// network first, and keeps nothing, so nothing that it gives can be out of date. Browsers look for a newer one by
-// themselves. src/app/offline.ts registers it, with the language.
+// Shows a page of its own where there is no network, and what a person is told while no page is open. It answers nothing
+// but the opening of pages, from the network first, and keeps no page, so nothing that it gives can be out of date.
+// Browsers look for a newer one by themselves. src/push/worker.ts registers it, with the language.
 const WORDS = {
   en: {
     title: "You are offline",
@@ -75,3 +75,149 @@ self.addEventListener("fetch", (event) => {
   const isPage = event.request.mode === "navigate" && !pathname.startsWith("/api/") && !pathname.startsWith("/embed/");
   if (isPage) event.respondWith(fromNetwork(event.request));
 });
+
+// What is told, by its kind: a sentence, and behind it what it is about. Who has chosen what is in none of it. A kind
+// that is not known here is of a newer server: something came, and the page says what.
+const NEWS = {
+  en: {
+    called: ({ round }) => `Round ${round}: your board is ready`,
+    challenged: ({ name }) => `${name} challenges you`,
+    challenge_accepted: ({ name }) => `${name} has accepted your challenge`,
+    challenge_refused: ({ name }) => `${name} has declined your challenge`,
+    invited: ({ name }) => `${name} asks you to their table`,
+    plays: ({ name }) => `${name} has begun a game`,
+    directs: ({ name }) => `${name} has opened a tournament`,
+    sanctioned: () => "An operator has forbidden you something",
+    report_answered: () => "Your report has been answered",
+    pop: ({ time }) => `It begins at ${time}`,
+    other: () => "There is news for you",
+  },
+  fr: {
+    called: ({ round }) => `Ronde ${round}\u00a0: votre table est prête`,
+    challenged: ({ name }) => `${name} vous défie`,
+    challenge_accepted: ({ name }) => `${name} relève votre défi`,
+    challenge_refused: ({ name }) => `${name} décline votre défi`,
+    invited: ({ name }) => `${name} vous invite à sa table`,
+    plays: ({ name }) => `${name} commence une partie`,
+    directs: ({ name }) => `${name} ouvre un tournoi`,
+    sanctioned: () => "Un opérateur vous a interdit quelque chose",
+    report_answered: () => "On a répondu à votre signalement",
+    pop: ({ time }) => `Cela commence à ${time}`,
+    other: () => "Il y a du nouveau pour vous",
+  },
+  ru: {
+    called: ({ round }) => `Тур ${round}: ваш стол готов`,
+    challenged: ({ name }) => `${name} вызывает вас на партию`,
+    challenge_accepted: ({ name }) => `${name} принимает ваш вызов`,
+    challenge_refused: ({ name }) => `${name} отклоняет ваш вызов`,
+    invited: ({ name }) => `${name} зовёт вас за стол`,
+    plays: ({ name }) => `${name} начинает партию`,
+    directs: ({ name }) => `${name} открывает турнир`,
+    sanctioned: () => "Оператор вам что-то запретил",
+    report_answered: () => "На вашу жалобу ответили",
+    pop: ({ time }) => `Начало в ${time}`,
+    other: () => "Для вас есть новости",
+  },
+};
+
+const textOf = (value) => (typeof value === "string" ? value : "");
+
+/** What it is about: with its kind it names the note, so that a newer one takes the place of an older one. */
+function subjectOf({ kind, challenge, room, tournament, pop, player, report }) {
+  if (kind === "plays") return textOf(player?.id);
+  return [challenge, tournament, pop, report, room].map(textOf).find((each) => each !== "") ?? "";
+}
+
+function pathOf({ kind, challenge, room, tournament }) {
+  const [code, place, event] = [challenge, room, tournament].map((each) => encodeURIComponent(textOf(each)));
+  if (place !== "") return `/r/${place}`;
+  if (code !== "") return `/c/${code}`;
+  if (event !== "") return `/t/${event}`;
+  return kind === "sanctioned" || kind === "report_answered" ? "/account" : "/";
+}
+
+function noteOf(told) {
+  const kind = Object.hasOwn(NEWS[spoken], textOf(told.kind)) ? told.kind : "other";
+  const starts = Number(told.starts_unix_ms);
+  const time = Number.isFinite(starts)
+    ? new Intl.DateTimeFormat(spoken === "en" ? "en-GB" : spoken, { timeStyle: "short" }).format(starts)
+    : "";
+  const round = Number(told.round) || 1;
+  const sentence = NEWS[spoken][kind]({ name: textOf(told.player?.name), round, time });
+  const about = textOf(told.title) || textOf(told.text);
+  // A meeting is called by its name; elsewhere what has happened comes first.
+  const [title, body] = kind === "pop" && about !== "" ? [about, sentence] : [sentence, about];
+  return {
+    title,
+    options: {
+      body,
+      lang: spoken,
+      icon: "/icon-192.png",
+      badge: "/icon-192.png",
+      tag: `${kind}:${subjectOf(told)}`,
+      // What waits for somebody sounds again where it takes the place of an older one.
+      renotify: kind === "called" || kind === "challenged",
+      data: { path: pathOf(told) },
+    },
+  };
+}
+
+const toldBy = (data) => {
+  try {
+    const told = data?.json();
+    return typeof told === "object" && told !== null ? told : {};
+  } catch {
+    return {};
+  }
+};
+
+const windows = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
+
+/** Browsers want each push to be shown. Whoever looks at a page of ours has been told there: then without a sound. */
+async function show(data) {
+  const { title, options } = noteOf(toldBy(data));
+  const isSeen = (await windows()).some(({ visibilityState }) => visibilityState === "visible");
+  await self.registration.showNotification(title, isSeen ? { ...options, silent: true, renotify: false } : options);
+}
+
+self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
+
+/** A page that is there already, the one at this place first, then the one that was looked at last; else a new one. */
+async function lead(path) {
+  const open = (await windows()).filter(({ url }) => !/^\/(embed|overlay)\//.test(new URL(url).pathname));
+  const there = open.find(({ url }) => new URL(url).pathname === path);
+  const page = there ?? open[0];
+  if (!page) return self.clients.openWindow(path);
+  await page.focus();
+  if (!there) page.postMessage({ go: path });
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(lead(event.notification.data?.path ?? "/"));
+});
+
+/** The key that src/push/device.ts has left here; null: nobody wants to be told. */
+async function handedKey() {
+  const found = await (await self.caches.open("tutti-push")).match("/push-key");
+  return found ? ((await found.json()).token ?? null) : null;
+}
+
+/** The browser has changed the address at which it is told: the server hears of the new one. */
+async function tellAnew({ newSubscription, oldSubscription }) {
+  const token = await handedKey();
+  const key = oldSubscription?.options?.applicationServerKey;
+  if (token === null) return;
+  const subscription =
+    newSubscription ??
+    (key && (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })));
+  const { endpoint, keys } = subscription?.toJSON() ?? {};
+  if (!endpoint) return;
+  await fetch("/api/v1/push/devices", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth }),
+  });
+}
+
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(tellAnew(event)));

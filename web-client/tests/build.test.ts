@@ -60,13 +60,15 @@ const counts = (chunk: Rollup.OutputChunk): boolean =>
  * Accounts, players' pages, ratings, moderation: each is loaded by who opens it, and nothing of a game waits for it.
  */
 const PEOPLE =
-  /src\/(people\/|components\/forms|screens\/(people|account|person|rating|moderation|sanction-form|roles-form|room-operator))/;
+  /src\/(people\/|components\/forms|screens\/(people|account|own-ties|person|rating|moderation|sanction-form|roles-form|room-(operator|invite)))/;
 /** Likewise tournaments, but for a few lines in the rooms of their boards. */
 const TOURNAMENTS = /src\/(tournament\/|screens\/tournament)/;
 /** And the evening: its form, its page, its wall. */
 const EVENINGS = /src\/(evening\/|screens\/evening)/;
 /** And the table finder: its panel, parties, a found table, chairs that computers give up. */
 const FINDING = /src\/(finding\/|screens\/party)/;
+/** And the bell with what it tells: notices, challenges, what devices are told while no page is open. */
+const TOLD = /src\/(bell\/|challenge\/|push\/|screens\/challenge)/;
 const holds = (chunk: Rollup.OutputChunk, part: RegExp): boolean =>
   [chunk.facadeModuleId ?? "", ...Object.keys(chunk.modules)].some((module) => part.test(module));
 const ofEvenings = (chunk: Rollup.OutputChunk): boolean => holds(chunk, EVENINGS);
@@ -75,8 +77,10 @@ const ofPeople = (chunk: Rollup.OutputChunk): boolean =>
   !ofEvenings(chunk) && !ofTournaments(chunk) && Object.keys(chunk.modules).some((module) => PEOPLE.test(module));
 const ofFinding = (chunk: Rollup.OutputChunk): boolean =>
   !ofEvenings(chunk) && !ofTournaments(chunk) && !ofPeople(chunk) && holds(chunk, FINDING);
+const ofTold = (chunk: Rollup.OutputChunk): boolean =>
+  !ofEvenings(chunk) && !ofTournaments(chunk) && !ofPeople(chunk) && !ofFinding(chunk) && holds(chunk, TOLD);
 const isElsewhere = (chunk: Rollup.OutputChunk): boolean =>
-  ofPeople(chunk) || ofTournaments(chunk) || ofEvenings(chunk) || ofFinding(chunk);
+  ofPeople(chunk) || ofTournaments(chunk) || ofEvenings(chunk) || ofFinding(chunk) || ofTold(chunk);
 const sheets = (): Rollup.OutputAsset[] =>
   output.filter((each) => each.type === "asset" && each.fileName.endsWith(".css")) as Rollup.OutputAsset[];
 
@@ -151,14 +155,15 @@ describe("the budget", () => {
   );
 
   // Three games, of which nobody plays more than one at a time, replays with their proof, and the hall of running
-  // games: the limits above are those that people feel. This one tells of growth that nobody has meant.
-  it("all script but dictionaries, rules and what deals with people, tournaments, evenings or tables: at most 160 KB", () => {
+  // games: the limits above are those that people feel. This one tells of growth that nobody has meant. (162, not 160:
+  // the ways to follow, to challenge and to ask people in, from rooms and from names, and asking over HTTP as oneself.)
+  it("all script but dictionaries, rules and what has a budget of its own below: at most 162 KB", () => {
     expect(chunks().some((chunk) => !counts(chunk))).toBe(true);
-    expect(sum(chunks().filter((chunk) => counts(chunk) && !isElsewhere(chunk)))).toBeLessThanOrEqual(160 * KB);
+    expect(sum(chunks().filter((chunk) => counts(chunk) && !isElsewhere(chunk)))).toBeLessThanOrEqual(162 * KB);
   });
 
-  it("what deals with people: at most 23 KB of script, and none of it on the way to a board", () => {
-    expect(sum(chunks().filter((chunk) => counts(chunk) && ofPeople(chunk)))).toBeLessThanOrEqual(23 * KB);
+  it("what deals with people: at most 28 KB of script, and none of it on the way to a board", () => {
+    expect(sum(chunks().filter((chunk) => counts(chunk) && ofPeople(chunk)))).toBeLessThanOrEqual(28 * KB);
     for (const module of ["src/app/main.ts", "screens/room.ts", "screens/replay.ts"])
       expect([...withImports(chunkOf(module)).values()].some(ofPeople), module).toBe(false);
   });
@@ -182,10 +187,16 @@ describe("the budget", () => {
       expect([...withImports(chunkOf(module)).values()].some(ofEvenings), module).toBe(false);
   });
 
-  it("finding people: at most 9 KB of script, parties among it, and none of it on the way to a board", () => {
-    expect(sum(chunks().filter((chunk) => counts(chunk) && ofFinding(chunk)))).toBeLessThanOrEqual(9 * KB);
+  it("finding people: at most 10 KB of script, parties and meetings among it, and none of it on the way to a board", () => {
+    expect(sum(chunks().filter((chunk) => counts(chunk) && ofFinding(chunk)))).toBeLessThanOrEqual(10 * KB);
     for (const module of ["src/app/main.ts", "screens/room.ts", "screens/replay.ts", "screens/start-rest.ts"])
       expect([...withImports(chunkOf(module)).values()].some(ofFinding), module).toBe(false);
+  });
+
+  it("the bell, challenges and notes on devices: at most 13 KB of script, and none of it on the way to a board", () => {
+    expect(sum(chunks().filter((chunk) => counts(chunk) && ofTold(chunk)))).toBeLessThanOrEqual(13 * KB);
+    for (const module of ["src/app/main.ts", "screens/room.ts", "screens/replay.ts", "screens/start-rest.ts"])
+      expect([...withImports(chunkOf(module)).values()].some(ofTold), module).toBe(false);
   });
 
   it(
@@ -252,6 +263,9 @@ describe("the budget", () => {
       "net/stream",
       "tournament",
       "finding",
+      "bell/",
+      "challenge",
+      "push/",
     ]) {
       expect(
         modules.some((module) => module.includes(part)),

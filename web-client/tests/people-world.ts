@@ -71,6 +71,10 @@ export class World {
   conduct: object = { blocks: [], reports: [] };
   become = vi.fn();
   toast = vi.fn();
+  go = vi.fn();
+  said = vi.fn();
+  /** What GET of whom one follows, of webhooks and of meetings is answered. */
+  ties: object = { follows: [], webhooks: [], pops: [] };
   me: Player;
   connection: ConnectionStatus = { kind: "open" };
   screen: Screen;
@@ -88,15 +92,27 @@ export class World {
       };
       // Asked beside what a test is about.
       if (asked.method === "GET" && /^\/api\/v1\/(blocks|reports)/.test(address)) return Response.json(this.conduct);
+      if (asked.method === "GET" && /^\/api\/v1\/(follows|webhooks|pops)$/.test(address))
+        return Response.json(this.ties);
       this.asked.push(asked);
       return answer(asked) ?? refusal(404, "no_such_game");
     });
     history.replaceState(null, "", path);
     const page = {
       get state() {
-        return { route: routeOf(path), connection: now().connection, me: now().me, room: null, settings: {} };
+        return {
+          route: routeOf(path),
+          connection: now().connection,
+          me: now().me,
+          room: null,
+          settings: {},
+          named: true,
+          aheadMs: 0,
+        };
       },
       session: { token: () => "the-key", become: this.become, toast: this.toast },
+      router: { go: this.go },
+      voice: { sayOnce: this.said },
       redraw: () => this.draw(),
     };
     this.screen = peopleScreen(page as unknown as Page);

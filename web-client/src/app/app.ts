@@ -39,7 +39,7 @@ const WITH_FORMS: ReadonlySet<string> = new Set(["new", "settings", "people", "g
 
 /** At a table there is no room for a foot. */
 const WITHOUT_FOOT: ReadonlySet<string> = new Set(["room", "replay"]);
-let foot: typeof import("./footer.ts").footer | undefined;
+let late: typeof import("./footer.ts") | undefined;
 
 export interface App {
   route: () => void;
@@ -103,9 +103,9 @@ export function openApp(page: Page, root: HTMLElement): App {
   root.addEventListener("drawn", keepFocus);
 
   async function loadFoot(): Promise<void> {
-    const { footer } = await import("./footer.ts");
-    await wordsReady();
-    foot = footer;
+    const part = await import("./footer.ts");
+    await Promise.all([part.loadStyle(), wordsReady()]);
+    late = part;
     page.redraw();
   }
 
@@ -177,7 +177,7 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
           aria-current=${route.screen === "settings" ? "page" : "false"}
           >${icon("gear")}<span>${say("nav.settings")}</span></a
         >
-        ${accountLink(page)} ${languageSwitch(page)}
+        ${accountLink(page)}<i>${late?.bellButton(page)}</i>${languageSwitch(page)}
         ${
           page.state.roundTripMs === null
             ? nothing
@@ -191,7 +191,7 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
         }
       </nav>
     </header>
-    ${page.state.call?.()} ${content} ${WITHOUT_FOOT.has(route.screen) ? nothing : foot?.(page)} ${toasts(page)}
+    ${page.state.call?.()} ${content} ${WITHOUT_FOOT.has(route.screen) ? nothing : late?.footer(page)} ${toasts(page)}
   `;
 }
 

@@ -1,11 +1,17 @@
-// The foot of every page that is no table: the rules, the way in for programs, how games are verified, what the page is
-// made of, and the languages.
+// What comes to the frame a moment after the first screen: the bell in the header; and the foot of every page that is
+// no table: the rules, the way in for programs, how games are verified, what the page is made of, and the languages.
 import { html, type TemplateResult } from "lit-html";
 import { LANGUAGES, type Language } from "../language/language.ts";
 import { titleOf } from "../games/registry.ts";
 import { footerWords } from "../i18n/en/footer.ts";
 import type { Page } from "../session/page.ts";
+import sheet from "../styles/frame.css?url";
+import { loadSheet } from "../styles/load-sheet.ts";
 import { GAME_NAMES } from "../wire/messages.ts";
+
+export { bellButton } from "../bell/button.ts";
+
+export const loadStyle = (): Promise<void> => loadSheet(sheet);
 
 const { say } = footerWords;
 

@@ -56,7 +56,7 @@ app.route();
 // Nothing waits for it, and a board in a page of somebody else's needs none. Where the words of a language came first,
 // all else has been loaded already.
 if (!isEmbedded(store.state.route)) {
-  const keep = (): void => void import("./offline.ts").then(({ keepOfflinePage }) => keepOfflinePage());
+  const keep = (): void => void import("./offline.ts").then(({ keepOfflinePage }) => keepOfflinePage(router.go));
   if (document.readyState === "complete") keep();
   else window.addEventListener("load", keep, { once: true });
 }

@@ -6,13 +6,13 @@ import type { Page } from "../session/page.ts";
 
 type Draw = () => TemplateResult | typeof nothing;
 
-/** Above every screen: a call to a board, and a table that has been found. */
-const drawn: { board?: Draw; table?: Draw } = {};
+/** Above every screen: a call to a board, a table that has been found, and what else wants an answer soon. */
+const drawn: { board?: Draw; table?: Draw; notice?: Draw } = {};
 
 export function tellNews(page: Page, news: News, show: (draw: Draw) => void): void {
   const place = (part: keyof typeof drawn) => (draw: Draw) => {
     drawn[part] = draw;
-    show(() => html`${drawn.board?.()}${drawn.table?.()}`);
+    show(() => html`${drawn.board?.()}${drawn.table?.()}${drawn.notice?.()}`);
   };
   void told(page, news, place);
 }
@@ -21,6 +21,9 @@ async function told(page: Page, news: News, place: (part: keyof typeof drawn) =>
   if (news.type === "rating") {
     const { tellRating } = await import("../people/rating-news.ts");
     await tellRating(news, page.session.toast);
+  } else if (news.type === "bell") {
+    const { hearBell } = await import("../bell/notice.ts");
+    await hearBell(page, news, place("notice"));
   } else if (ofFinder(news)) {
     const { hearFinder } = await import("../finding/hearing.ts");
     await hearFinder(page, news, place("table"));

@@ -6,6 +6,7 @@ import { FINDING_SCENES, pushedAfter, refusedIn, tableScenes } from "./scenes-fi
 import { answerOfRooms, LIVE_SCENES, running, SceneSource } from "./scenes-live.ts";
 import { answerOfPeople, meOf, PEOPLE_SCENES, ratedRoom } from "./scenes-people.ts";
 import { answerFor, REPLAY_SCENES } from "./scenes-replay.ts";
+import { answerOfTold, bellOf, toldOf, TOLD_SCENES } from "./scenes-told.ts";
 import {
   answerOfTournaments,
   boardRooms,
@@ -46,8 +47,9 @@ const PATHS: Record<string, string> = {
   ...TOURNAMENT_SCENES,
   ...EVENING_SCENES,
   ...FINDING_SCENES,
+  ...TOLD_SCENES,
 };
-const me = meOf(scene) ?? contestantOf(scene) ?? comerOf(scene);
+const me = meOf(scene) ?? contestantOf(scene) ?? comerOf(scene) ?? toldOf(scene);
 
 class SceneSocket {
   readonly readyState = 1;
@@ -83,6 +85,7 @@ class SceneSocket {
           limits: {},
         },
         callOf(scene),
+        ...bellOf(scene),
       );
     else if (message.type === "ping") answer({ now: 1, game_now: 400_000 + Math.round(performance.now()) });
     else if (message.type === "room.list") answer({ rooms: [...ROOMS, ...running()] });
@@ -138,6 +141,7 @@ const realFetch = window.fetch.bind(window);
 window.fetch = async (input, init) => {
   const asked = new URL(input instanceof Request ? input.url : input, location.origin);
   return (
+    answerOfTold(scene, asked, init) ??
     answerOfEvenings(scene, asked, init) ??
     answerOfTournaments(scene, asked, init) ??
     answerOfPeople(scene, asked, init) ??

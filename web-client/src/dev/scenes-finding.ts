@@ -26,6 +26,8 @@ const TOLD: Record<string, { here: number; pools: () => FinderPool[] }> = {
   "f-seeking": { here: 7, pools: () => pools(pool("ctor/3", 3, 0, 6_500)) },
   "f-cool": { here: 7, pools: () => pools() },
   "f-found": { here: 7, pools: () => pools() },
+  "f-pop": { here: 2, pools: () => pools() },
+  "f-pop-on": { here: 3, pools: () => pools() },
   lobby: { here: 7, pools: () => pools() },
   "f-party": { here: 7, pools: () => pools(pool("ctor/3", 2, 0, 6_500)) },
   "f-party-one": { here: 2, pools: () => pools() },
@@ -35,7 +37,7 @@ const TOLD: Record<string, { here: number; pools: () => FinderPool[] }> = {
 export const FINDING_SCENES: Record<string, string> = {
   ...Object.fromEntries(
     Object.keys(TOLD)
-      .filter((scene) => scene !== "lobby")
+      .filter((scene) => scene !== "lobby" && !scene.startsWith("f-pop"))
       .map((scene) => [scene, scene.startsWith("f-party") ? `/party/${PARTY}` : "/"]),
   ),
   "f-party-gone": "/party/00000000",

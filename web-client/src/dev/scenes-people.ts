@@ -226,6 +226,8 @@ export function answerOfPeople(scene: string, url: URL, init: RequestInit | unde
   if (place === "ratings") return Response.json(best(`${who}/${what}`, url.searchParams.has("programs")));
   if (scene === "moderation-forbidden") return refusal(403, "forbidden");
   if (place === "sanctions") return Response.json({ sanctions: [MUTE, BAN] });
+  if (place === "blocks") return Response.json({ blocks: [] });
+  if (place === "reports") return Response.json({ reports: [] });
   if (place === "audit") return Response.json(AUDIT);
   return null;
 }

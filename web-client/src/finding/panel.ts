@@ -11,12 +11,15 @@ import { loadSheet } from "../styles/load-sheet.ts";
 import type { FinderPool, Problem } from "../wire/messages.ts";
 import { fitsFor, keepWish, keptWish, kindWord, spokenKind, wantedKinds } from "./kinds.ts";
 import { chairsOf, lineOf, outlookOf, PATIENCE_MS, secondsTo, type Outlook } from "./outlook.ts";
+import type { NextPop } from "./pops.ts";
 import { finder, follow, nowOf, ownNumber, seek, stopSeeking } from "./seeking.ts";
 
 const { say } = findingWords;
 
 export interface FinderPanel {
   draw: () => TemplateResult;
+  /** Below it: when the next meeting is, where few are here. */
+  meeting: () => TemplateResult | typeof nothing;
 }
 
 export const loadStyle = (): Promise<void> => loadSheet(sheet);
@@ -25,6 +28,16 @@ export const loadStyle = (): Promise<void> => loadSheet(sheet);
 export function openPanel(page: Page, within: "start" | "party"): FinderPanel {
   const keep = browserKeep();
   follow(page);
+
+  let next: NextPop | null = null;
+  if (within === "start") void loadNext().catch(() => undefined);
+
+  async function loadNext(): Promise<void> {
+    const { openNextPop } = await import("./pops.ts");
+    const [opened] = await Promise.all([openNextPop(page), wordsReady()]);
+    next = opened;
+    page.redraw();
+  }
 
   const pools = (): readonly FinderPool[] | null => finder.told?.pools ?? null;
   const all = (): string[] => (pools() ?? []).map(({ kind }) => kind);
@@ -178,7 +191,10 @@ export function openPanel(page: Page, within: "start" | "party"): FinderPanel {
     </section>`;
   }
 
-  return { draw };
+  return {
+    draw,
+    meeting: () => (finder.told && next && !finder.seek ? next.draw(finder.told.here, nowOf(page)) : nothing),
+  };
 }
 
 function refusal(problem: Problem): string {

@@ -3,12 +3,11 @@ import { language } from "./language.ts";
 
 const LOCALES: Record<string, string> = { en: "en-GB" };
 
+export const localeOf = (): string => LOCALES[language()] ?? language();
+
 /** "22 Nov 2026, 11:30" in the time of whoever reads. */
 export function momentText(iso: string): string {
-  const spoken = language();
-  return new Intl.DateTimeFormat(LOCALES[spoken] ?? spoken, { dateStyle: "medium", timeStyle: "short" }).format(
-    new Date(iso),
-  );
+  return new Intl.DateTimeFormat(localeOf(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
 }
 
 /** "4:07", "1:04:07". */
@@ -26,12 +25,10 @@ export function waitText(leftMs: number): string {
 
 /** "20:45" in the time of whoever reads. */
 export function timeText(unixMs: number): string {
-  const spoken = language();
-  return new Intl.DateTimeFormat(LOCALES[spoken] ?? spoken, { timeStyle: "short" }).format(new Date(unixMs));
+  return new Intl.DateTimeFormat(localeOf(), { timeStyle: "short" }).format(new Date(unixMs));
 }
 
 /** "22 Nov 2026". */
 export function dayText(unixMs: number): string {
-  const spoken = language();
-  return new Intl.DateTimeFormat(LOCALES[spoken] ?? spoken, { dateStyle: "medium" }).format(new Date(unixMs));
+  return new Intl.DateTimeFormat(localeOf(), { dateStyle: "medium" }).format(new Date(unixMs));
 }

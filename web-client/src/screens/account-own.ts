@@ -14,12 +14,14 @@ import { Attempt } from "../people/attempt.ts";
 import { PASSWORD_MIN } from "../people/password.ts";
 import { formEnd, strengthNote, wrongIn } from "../people/form-parts.ts";
 import type { HttpAccount, HttpPerson, HttpSession } from "../wire/messages.ts";
+import { webhooksPart } from "./account-webhooks.ts";
 import { ratingCards } from "./rating-cards.ts";
 
 const { say } = accountWords;
 
 export interface OwnPart {
-  draw: () => TemplateResult;
+  /** `ties`: to whom one is tied, which others see, too. */
+  draw: (ties: TemplateResult | typeof nothing) => TemplateResult;
   close: () => void;
 }
 
@@ -46,6 +48,7 @@ export function ownPart(page: Page, api: PeopleApi, held: Held): OwnPart {
     gone: new Attempt(redraw),
     out: new Attempt(redraw),
   };
+  const webhooks = webhooksPart(page);
   let made: string | null = null;
   let typed = "";
   let differs = false;
@@ -341,7 +344,7 @@ export function ownPart(page: Page, api: PeopleApi, held: Held): OwnPart {
     </ul>`;
   }
 
-  function draw(): TemplateResult {
+  function draw(ties: TemplateResult | typeof nothing): TemplateResult {
     const account = held.account();
     const { player, roles } = account;
     return html`<header class="people-head">
@@ -360,9 +363,9 @@ export function ownPart(page: Page, api: PeopleApi, held: Held): OwnPart {
           }
         </p>
       </header>
-      ${sanctions(account)} ${person && person.ratings.length > 0 ? ratingCards(person.ratings) : nothing}
+      ${sanctions(account)} ${person && person.ratings.length > 0 ? ratingCards(person.ratings) : nothing} ${ties}
       <div class="people-columns">${devices()} ${tokens()}</div>
-      ${changes(account)}`;
+      ${webhooks.draw()} ${changes(account)}`;
   }
 
   return {
@@ -370,6 +373,7 @@ export function ownPart(page: Page, api: PeopleApi, held: Held): OwnPart {
     /** The key is shown this once. */
     close(): void {
       made = null;
+      webhooks.close();
     },
   };
 }

@@ -11,6 +11,7 @@ import type { HttpAccount, Problem } from "../wire/messages.ts";
 import { guestPart } from "./account-guest.ts";
 import type { OwnPart } from "./account-own.ts";
 import { ownConduct } from "./own-conduct.ts";
+import { ownTies } from "./own-ties.ts";
 
 const { say } = accountWords;
 
@@ -23,6 +24,7 @@ export function accountScreen(page: Page): Screen {
   let whose = "";
   const guest = guestPart(page, api);
   const conduct = ownConduct(page, api);
+  const ties = ownTies(page, api);
 
   async function fetchAccount(id: string): Promise<void> {
     problem = null;
@@ -60,8 +62,8 @@ export function accountScreen(page: Page): Screen {
   function draw(): TemplateResult {
     follow();
     const { me } = page.state;
-    if (!me?.registered) return html`<div class="people-page">${guest.draw()} ${conduct.draw()}</div>`;
-    if (account && own) return html`<div class="people-page">${own.draw()} ${conduct.draw()}</div>`;
+    if (!me?.registered) return html`<div class="people-page">${guest.draw()} ${ties.draw()} ${conduct.draw()}</div>`;
+    if (account && own) return html`<div class="people-page">${own.draw(ties.draw())} ${conduct.draw()}</div>`;
     if (!problem) return html`<h1 class="waiting">${peopleWords.say("loading")}</h1>`;
     return html`<section class="sheet narrow">
       <h1>${peopleWords.say("failed")}</h1>

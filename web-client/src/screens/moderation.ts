@@ -1,4 +1,4 @@
-// Moderation: what people have reported, what is in force, a new sanction, and what has been done by whom.
+// Moderation: what people have reported, what is in force, a new sanction, meetings, and what has been done by whom.
 import { emptyState } from "../components/empty-state.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { textField, textOf } from "../components/forms.ts";
@@ -14,6 +14,7 @@ import { peopleApi } from "../people/api.ts";
 import { Attempt } from "../people/attempt.ts";
 import { formEnd, wrongIn } from "../people/form-parts.ts";
 import type { HttpAuditAbout, HttpAuditEntry, HttpSanction, Problem } from "../wire/messages.ts";
+import { popsPart, type PopsPart } from "./moderation-pops.ts";
 import { reportsPart } from "./moderation-reports.ts";
 import { sanctionForm } from "./sanction-form.ts";
 
@@ -24,6 +25,7 @@ export function moderationScreen(page: Page): Screen {
   const api = peopleApi(page);
   const form = sanctionForm(page, api, null, () => void load());
   const reports = reportsPart(page, api, () => void loadRest());
+  let pops: PopsPart | null = null;
   let sanctions: HttpSanction[] | null = null;
   let entries: HttpAuditEntry[] = [];
   let cursor: string | null = null;
@@ -71,6 +73,7 @@ export function moderationScreen(page: Page): Screen {
     if (what.player) return playerName(what.player);
     if (what.address !== undefined) return html`<code>${what.address}</code>`;
     if ("tournament" in what) return html`<a href="/t/${what.tournament}">${what.tournament}</a>`;
+    if ("pop" in what) return html`<strong>${what.pop?.title}</strong>`;
     return html`<code>${"room" in what ? what.room : ""}</code>`;
   }
 
@@ -166,6 +169,7 @@ export function moderationScreen(page: Page): Screen {
           ${form.draw()}
         </section>
       </div>
+      ${(pops ??= popsPart(page)).draw()}
       <section class="panel">
         <h2>${say("audit")}</h2>
         ${

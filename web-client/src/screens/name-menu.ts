@@ -1,13 +1,16 @@
-// What one can do about who bears a name: report them, for a reason, or block them. A native dialog: it keeps the focus
-// and closes with Escape.
+// What one can do about who bears a name: follow them, challenge them, report them, for a reason, or block them. A native
+// dialog: it keeps the focus and closes with Escape.
 import { html, nothing, render, type TemplateResult } from "lit-html";
+import { challengeForm } from "../challenge/acts.ts";
 import { playerPage } from "../components/player-name.ts";
 import { conductWords } from "../i18n/en/conduct.ts";
+import { tiesWords } from "../i18n/en/ties.ts";
 import { errorSentence } from "../language/errors.ts";
 import { wordsReady } from "../language/language.ts";
 import { problemOf } from "../net/api.ts";
 import { peopleApi } from "../people/api.ts";
 import { loadBlocks, setBlocked } from "../people/blocks.ts";
+import { isFollowed, loadFollows, setFollowed } from "../people/follows.ts";
 import { hidden } from "../room/hidden.ts";
 import type { Page } from "../session/page.ts";
 import type { Player, ReportReason } from "../wire/messages.ts";
@@ -22,7 +25,7 @@ export async function pressedName(page: Page, { dataset }: HTMLElement, room: st
 }
 
 export async function openNameMenu(page: Page, who: Player, room?: string): Promise<void> {
-  await Promise.all([wordsReady(), loadBlocks(page)]);
+  await Promise.all([wordsReady(), loadBlocks(page), loadFollows(page)]);
   const dialog = document.createElement("dialog");
   dialog.className = "name-menu";
   dialog.dataset["testid"] = "name-menu";
@@ -54,6 +57,25 @@ export async function openNameMenu(page: Page, who: Player, room?: string): Prom
   const block = (on: boolean): Promise<void> =>
     act(() => setBlocked(page, who, on), say(on ? "block.done" : "unblock.done", { name: who.name }));
 
+  const follow = (on: boolean): Promise<void> =>
+    act(() => setFollowed(page, who, on), tiesWords.say(on ? "follow.done" : "unfollow.done", { name: who.name }));
+
+  function ties(): TemplateResult {
+    const on = isFollowed(who);
+    return html`<p class="actions">
+      <button data-testid="name-follow" title=${tiesWords.say("follow.note")} @click=${() => void follow(!on)}>
+        ${tiesWords.say(on ? "unfollow" : "follow")}
+      </button>
+      <a
+        class="button"
+        href=${who.registered ? challengeForm(who.name) : challengeForm(who.id, who.name)}
+        data-testid="name-challenge"
+        @click=${() => dialog.close()}
+        >${tiesWords.say("challenge")}</a
+      >
+    </p>`;
+  }
+
   function draw(wrong: string): TemplateResult {
     const blocked = hidden.has(who.id);
     return html`<h2>${who.name}</h2>
@@ -62,6 +84,7 @@ export async function openNameMenu(page: Page, who: Player, room?: string): Prom
           ? html`<p><a href=${playerPage(who.name)} @click=${() => dialog.close()}>${say("page")}</a></p>`
           : nothing
       }
+      ${ties()}
       <section>
         <h3 id="report-head">${say("report")}</h3>
         <p class="note">${say("report.note")}</p>

@@ -1,6 +1,7 @@
-// Making a room: which game, a ready-made one, and the button; everything else is folded away and has a sensible
-// beginning.
+// Making a room, or a challenge: which game, a ready-made one, with whom, and the button; everything else is folded away
+// and has a sensible beginning.
 import { html, nothing, type TemplateResult } from "lit-html";
+import type { Way } from "../challenge/way.ts";
 import { showFaultyField } from "../components/faulty-field.ts";
 import { checkField, selectField } from "../components/fields.ts";
 import { nameCard } from "../components/name-card.ts";
@@ -12,8 +13,9 @@ import { errorSentence } from "../language/errors.ts";
 import { language, wordsReady } from "../language/language.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
+import challengeSheet from "../styles/challenge.css?url";
 import sheet from "../styles/setup.css?url";
-import { GAME_NAMES, type BotLevel, type GameName, type Problem } from "../wire/messages.ts";
+import { GAME_NAMES, type BotLevel, type GameName, type HttpChallengeRoom, type Problem } from "../wire/messages.ts";
 import { openRoomFields, ROOM_FIELDS } from "./room-fields.ts";
 
 const { say } = setupWords;
@@ -30,6 +32,8 @@ export function newRoomScreen(page: Page): Screen {
   const cards = new Map<GameName, Card>();
   const setups = new Map<GameName, Setup>();
   const room = openRoomFields(page);
+  let way: Way | null = null;
+  const isChallenge = (): boolean => way?.isChallenge === true && !alone();
   const alone = (): boolean => setup?.solo() === true;
 
   async function choose(next: GameName): Promise<void> {
@@ -38,9 +42,16 @@ export function newRoomScreen(page: Page): Screen {
     setup = setups.get(next) ?? null;
     page.redraw();
     if (setup) return;
-    const [{ openSetup }] = await Promise.all([gameOf(next).setup(), loadCards(), loadSheet(sheet)]);
+    const [{ openSetup }, { openWay }] = await Promise.all([
+      gameOf(next).setup(),
+      import("../challenge/way.ts"),
+      loadCards(),
+      loadSheet(sheet),
+      loadSheet(challengeSheet),
+    ]);
     await wordsReady();
     const opened = openSetup(() => page.redraw());
+    way ??= openWay(page);
     setups.set(next, opened);
     if (game === next) setup = opened;
     page.redraw();
@@ -61,16 +72,24 @@ export function newRoomScreen(page: Page): Screen {
     sending = true;
     refused = null;
     page.redraw();
-    const made = await page.session.ask("room.create", {
+    const wish = {
       game,
       options: setup.options(),
       name: name ?? core.say("room.of", { name: page.state.me?.name ?? "" }).slice(0, 60),
       ...choices,
-      password: password ?? undefined,
-      solo: setup.solo(),
       ...(rated === true ? { rated } : {}),
       ...(warm === true ? { warm_chairs: warm } : {}),
       ...(watchable === false ? { watchable } : {}),
+    };
+    if (way && isChallenge()) {
+      const problem = await way.make(form, wish as HttpChallengeRoom);
+      sending = false;
+      return problem ? refuse(form, problem) : undefined;
+    }
+    const made = await page.session.ask("room.create", {
+      ...wish,
+      password: password ?? undefined,
+      solo: setup.solo(),
     });
     sending = false;
     if (!made.ok) return refuse(form, made.error);
@@ -88,7 +107,7 @@ export function newRoomScreen(page: Page): Screen {
     refused = problem;
     page.redraw();
     const option = problem.option ?? "";
-    const handle = setup?.field(option) ?? ROOM_FIELDS[option];
+    const handle = way?.field(problem) ?? setup?.field(option) ?? ROOM_FIELDS[option];
     if (handle !== undefined) requestAnimationFrame(() => showFaultyField(form, handle, "make-wrong"));
   }
 
@@ -111,7 +130,7 @@ export function newRoomScreen(page: Page): Screen {
   }
 
   function botFields(): TemplateResult | typeof nothing {
-    if (alone() || room.isRated(false)) return nothing;
+    if (alone() || isChallenge() || room.isRated(false)) return nothing;
     return html`${checkField("option-bots", say("bots"), say("bots.note"), bots, (on) => {
       bots = on;
       page.redraw();
@@ -142,6 +161,7 @@ export function newRoomScreen(page: Page): Screen {
 
   const form = (chosen: Setup): TemplateResult =>
     html`<form class="room-form" @submit=${make}>
+      ${alone() ? nothing : (way?.draw() ?? nothing)}
       <details class="more-options" data-testid="more">
         <summary data-testid="more-options">
           <span>${say("more")}</span>
@@ -150,23 +170,24 @@ export function newRoomScreen(page: Page): Screen {
         ${chosen.draw()}
         <fieldset>
           <legend>${say("group.room")}</legend>
-          ${room.draw(alone())} ${botFields()}
+          ${room.draw(alone(), isChallenge())} ${botFields()}
         </fieldset>
       </details>
       <div class="make-bar">
         <p class="note bad" role="alert" id="make-wrong">${refused ? whyNot(refused) : nothing}</p>
         <button class="primary large" data-testid="make-room" aria-disabled=${sending ? "true" : nothing}>
-          ${say("make")}
+          ${(isChallenge() ? way?.button() : null) ?? say("make")}
         </button>
       </div>
     </form>`;
 
   return {
     title: () => say("title"),
+    update: () => way?.update(),
     draw: () =>
       html`<div class="form-page new-room">
         <header>
-          <h1>${say("head")}</h1>
+          <h1>${(isChallenge() ? way?.head() : null) ?? say("head")}</h1>
           <p class="lead">${say("lead")}</p>
         </header>
         ${

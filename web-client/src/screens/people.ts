@@ -1,4 +1,5 @@
-// What deals with people: one's account, players' pages, the list of the best, what operators do, tournaments, parties.
+// What deals with people: one's account, players' pages, the list of the best, what operators do, tournaments, parties,
+// challenges.
 // Each is loaded by itself.
 import { html, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
@@ -20,6 +21,7 @@ const PLACES: Record<string, () => Promise<Opener>> = {
   t: () => import("./tournament.ts").then((part) => part.loadStyle().then(() => part.tournamentScreen)),
   e: () => import("./evening.ts").then((part) => part.loadStyle().then(() => part.eveningScreen)),
   party: () => import("./party.ts").then((part) => part.loadStyle().then(() => part.partyScreen)),
+  c: () => import("./challenge.ts").then((part) => part.loadStyle().then(() => part.challengeScreen)),
   evening: () => import("./evening-new.ts").then((part) => part.loadStyle().then(() => part.newEveningScreen)),
   moderation: async () => (await import("./moderation.ts")).moderationScreen,
 };

@@ -17,6 +17,7 @@ import type { HttpGame, HttpPerson, HttpRatingChange, Problem, TournamentSummary
 import { gameLine } from "./game-line.ts";
 import type { OperatorPart } from "./person-operator.ts";
 import { loadLate } from "./load-late.ts";
+import { personTies } from "./person-ties.ts";
 import { inOrder, ratingCards } from "./rating-cards.ts";
 import { ratingGraph } from "./rating-graph.ts";
 
@@ -36,6 +37,7 @@ export function personScreen(page: Page, what: string): Screen {
   let tournaments: TournamentSummary[] = [];
   let operator: OperatorPart | null = null;
   let operatorAsked = false;
+  const ties = personTies(page);
   const histories = new Map<string, { changes: HttpRatingChange[]; more: boolean }>();
 
   async function load(): Promise<void> {
@@ -168,10 +170,12 @@ export function personScreen(page: Page, what: string): Screen {
         <p class="people-facts">
           <span class="tag good">✓ ${say("mark.registered")}</span
           ><span>${say("since", { day: dayText(person.since_unix_ms) })}</span>
-          ${person.roles.map((role) => html`<span class="tag">${say(`role.${role}`)}</span>`)} ${conduct(person)}
+          ${person.roles.map((role) => html`<span class="tag">${say(`role.${role}`)}</span>`)} ${ties.here(person)}
         </p>
+        <p class="person-acts">${ties.acts(person)} ${conduct(person)}</p>
       </header>
-      ${operator?.draw() ?? nothing} ${ratings(person)} ${tournamentsSection(tournaments)} ${gameList(person)}
+      ${ties.playing(person)} ${operator?.draw() ?? nothing} ${ratings(person)} ${tournamentsSection(tournaments)}
+      ${gameList(person)}
     </div>`;
   }
 
@@ -202,7 +206,11 @@ export function personScreen(page: Page, what: string): Screen {
   return {
     title: () => say("title", { name: person?.player.name ?? wanted }),
     draw,
-    close: () => window.removeEventListener("resize", onResize),
+    reword: ties.reword,
+    close(): void {
+      window.removeEventListener("resize", onResize);
+      ties.close();
+    },
   };
 }
 

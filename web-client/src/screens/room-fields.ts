@@ -27,8 +27,8 @@ export const ROOM_FIELDS: Partial<Record<string, string>> = {
 };
 
 export interface RoomFields {
-  /** `alone`: one person plays all sides, and games are not rated. */
-  draw(alone: boolean): TemplateResult;
+  /** `alone`: one person plays all sides, and games are not rated. `isClosed`: nobody is asked for a password. */
+  draw(alone: boolean, isClosed?: boolean): TemplateResult;
   isRated(alone: boolean): boolean;
   /** As request fields; a password or a name that is not given is left out. */
   chosen(form: HTMLFormElement, alone: boolean): Omit<Fields<"room.configure">, "room" | "game" | "options">;
@@ -106,7 +106,7 @@ export function openRoomFields(page: Page, now?: RoomInfo): RoomFields {
       }`;
   }
 
-  const draw = (alone: boolean): TemplateResult =>
+  const draw = (alone: boolean, isClosed = false): TemplateResult =>
     html`<div class="field">
         <label for="room-name">${say("name")}</label>
         <input
@@ -130,7 +130,7 @@ export function openRoomFields(page: Page, now?: RoomInfo): RoomFields {
         },
         say("visibility.note"),
       )}
-      ${passwordFields()}
+      ${isClosed ? nothing : passwordFields()}
       ${checkField("option-table-talk", say("table_talk"), say("table_talk.note"), tableTalk, (on) => {
         tableTalk = on;
       })}

@@ -5,6 +5,7 @@ import { icon } from "../components/icons.ts";
 import { roomWords } from "../i18n/en/room.ts";
 import type { Page } from "../session/page.ts";
 import type { RoomState } from "../room/state.ts";
+import type { RoomInfo } from "../wire/messages.ts";
 import { loadLate } from "./load-late.ts";
 
 const { say } = roomWords;
@@ -15,6 +16,7 @@ let drawnCode: typeof import("../live/embed-code.ts") | null = null;
 let drawnStreams: typeof import("../live/stream-offer.ts") | null = null;
 let drawnOperator: typeof import("./room-operator.ts") | null = null;
 let operatorAsked = false;
+let drawnInvite: typeof import("./room-invite.ts") | null = null;
 let drawnCaster: typeof import("./caster.ts") | null = null;
 
 export function invitation(page: Page, room: RoomState): TemplateResult {
@@ -42,9 +44,22 @@ export function invitation(page: Page, room: RoomState): TemplateResult {
           : nothing
       }
     </details>
+    ${room.info.tournament ? nothing : inviteDetails(page, room)}
     ${room.info.password || room.info.watchable === false ? nothing : embedDetails(page, room)}
     ${room.you.host && room.info.spectator_delay > 0 ? casterDetails(page, room) : nothing}
   </div>`;
+}
+
+function inviteDetails(page: Page, { room }: RoomState): TemplateResult {
+  const load = async (): Promise<void> => {
+    const part = await import("./room-invite.ts");
+    await part.loadStyle(page);
+    drawnInvite = part;
+  };
+  return html`<details class="qr" @toggle=${() => void (drawnInvite ?? loadLate(page, load))}>
+    <summary class="button" data-testid="room-invite">${icon("person")} ${say("invite")}</summary>
+    ${drawnInvite?.inviteForm(page, room) ?? nothing}
+  </details>`;
 }
 
 /** Where others may watch, they may on other pages and on streams, too. */
@@ -88,8 +103,12 @@ export function forOperators(page: Page, room: RoomState): TemplateResult | type
   return drawnOperator?.closeRoomPart(page, room.room) ?? nothing;
 }
 
+type Terms = Pick<RoomInfo, "rated" | "solo" | "table_talk" | "spectator_delay" | "absent_seconds" | "password"> &
+  Pick<RoomInfo, "visibility"> &
+  Partial<Pick<RoomInfo, "warm_chairs" | "watchable" | "tournament">>;
+
 /** What was chosen for the game and its room. */
-export function chosenFacts({ info }: RoomState, lines: string[]): string[] {
+export function chosenFacts({ info }: { info: Terms }, lines: string[]): string[] {
   return [
     ...lines,
     info.rated ? say("rated") : null,

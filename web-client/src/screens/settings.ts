@@ -9,6 +9,7 @@ import { settingsWords } from "../i18n/en/settings.ts";
 import { LANGUAGES, wordsReady, type Language } from "../language/language.ts";
 import { browserKeep } from "../net/identity.ts";
 import type { Page, Screen } from "../session/page.ts";
+import type { PushPart } from "../push/part.ts";
 import { SeenHints } from "../session/seen-hints.ts";
 import { REVEALS_MS, type Settings } from "../session/settings.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
@@ -18,6 +19,7 @@ import { GAME_NAMES, type GameName } from "../wire/messages.ts";
 const { say } = settingsWords;
 
 export const loadStyle = (): Promise<void> => loadSheet(sheet);
+const PUSH = "#push";
 
 export function settingsScreen(page: Page): Screen {
   const { set } = page.session;
@@ -27,12 +29,24 @@ export function settingsScreen(page: Page): Screen {
   /** Of the games; null: still on its way. */
   let looks: Look[] | null = null;
 
+  let push: PushPart | null = null;
+
+  /** What this device is told is the one thing here that the server knows of. */
+  async function loadPush(): Promise<void> {
+    const part = await import("../push/part.ts");
+    await Promise.all([wordsReady(), part.loadStyle()]);
+    push = part.openPushPart(page);
+    page.redraw();
+  }
+
   async function loadLooks(): Promise<void> {
     const modules = await Promise.all(GAME_NAMES.map(async (game) => gameOf(game).look?.()));
     const found = modules.flatMap((module) => (module ? [module.look] : []));
     await Promise.all([wordsReady(), ...found.map((each) => each.loadStyle())]);
     looks = found;
+    await loadPush().catch(() => page.session.toast({ text: core.say("loadingFailed"), tone: "bad" }));
     page.redraw();
+    if (location.hash === PUSH) requestAnimationFrame(() => document.querySelector(PUSH)?.scrollIntoView());
   }
 
   /** What shows reveals stands with their setting. */
@@ -150,7 +164,7 @@ export function settingsScreen(page: Page): Screen {
       html`<div class="form-page settings">
         <h1>${say("head")}</h1>
         <p class="lead">${say("lead")}</p>
-        ${looks ? html`<div class="room-form">${look()} ${sound()} ${playing()}</div>` : nothing}
+        ${looks ? html`<div class="room-form">${look()} ${sound()} ${playing()} ${push?.draw() ?? nothing}</div>` : nothing}
       </div>`,
   };
 }

@@ -57,7 +57,7 @@ export async function openRest(page: Page, starter: Starter, play: () => void): 
       const after = parts - TILES;
       return {
         steps: html`<div class="finder-place ${page.state.me?.registered ? "more" : ""}">${finder?.draw()}</div>
-          ${steps()}`,
+          ${finder?.meeting()} ${steps()}`,
         demo: demo.draw(),
         games: parts > 1 ? games(parts - 1) : nothing,
         below: after > 1 ? html`${now(page, play, featured.draw())} ${after > 2 ? strip.draw() : nothing}` : nothing,

@@ -1,6 +1,7 @@
 // News for whoever is here, on whatever screen. A call may come while the page is hidden, and what waits for somebody
 // is told again after each welcome.
 import type {
+  Bell,
   Bye,
   Called,
   CalledOff,
@@ -14,6 +15,6 @@ import type {
 
 /** Of finding people. */
 export type FinderNews = FinderPush | Found | PartyPush | SeekEnded;
-export type News = Bye | Called | CalledOff | RatingPush | FinderNews;
+export type News = Bell | Bye | Called | CalledOff | RatingPush | FinderNews;
 
-export const isNews = (push: Push): push is News => /^(bye|called|f|party|rating|seek)/.test(push.type);
+export const isNews = (push: Push): push is News => /^(b|called|f|party|rating|seek)/.test(push.type);

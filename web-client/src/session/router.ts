@@ -15,7 +15,7 @@ export type Route =
   /** Of an evening, for a screen that is seen from far away. */
   | { screen: "wall"; path: string }
   | { screen: "settings" }
-  /** Accounts, players, ratings, moderation, tournaments: which of them, the path says (screens/people.ts). */
+  /** Accounts, players, ratings, moderation, challenges, tournaments: which of them, the path says (screens/people.ts). */
   | { screen: "people"; path: string }
   | { screen: "lost"; path: string };
 
@@ -24,7 +24,7 @@ export const EVENING_LENGTH = 6;
 
 /** Their screens read the rest. */
 const PLACES =
-  /^\/(account|evening|moderation|ratings(\/[a-z]+\/\d)?|(u|overlay\/p)\/[^/]+|tournaments(\/new)?|t\/[\w-]+|party\/[^\W_]{8}|e\/[^\W_]{6}(\/wall)?|overlay\/r(\/[\w-]{8,9}){1,2})\/?$/;
+  /^\/(account|evening|moderation|ratings(\/[a-z]+\/\d)?|(u|overlay\/p)\/[^/]+|tournaments(\/new)?|t\/[\w-]+|(party|c)\/[^\W_]{8}|e\/[^\W_]{6}(\/wall)?|overlay\/r(\/[\w-]{8,9}){1,2})\/?$/;
 
 export function routeOf(path: string): Route {
   const parts = path.split("/").filter((part) => part !== "");

@@ -15,6 +15,8 @@ const ACTS: Record<string, string> = {
   reopen: "reopened tournament",
   report: "closed a report about",
   rename: "renamed",
+  pop: "announced the pop",
+  pop_removed: "took back the pop",
 };
 
 export const moderationWords = dictionaryPart("moderation", {

@@ -36,6 +36,7 @@ const english = {
   copy: "Copy link",
   copied: "Link copied",
   share: "Share…",
+  invite: "Ask somebody in",
   qr: "QR code",
   "qr.label": (p: { room: string }) => `QR code of the link to room ${p.room}`,
   "qr.note": "Scan it with a phone to open this room.",

@@ -16,6 +16,8 @@ const ACTS: Record<string, string> = {
   reopen: "a rouvert le tournoi",
   report: "a clos un signalement sur",
   rename: "a renommé",
+  pop: "a annoncé le rendez-vous",
+  pop_removed: "a annulé le rendez-vous",
 };
 
 export const words: WordsOf<typeof moderationWords> = {

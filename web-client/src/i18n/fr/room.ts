@@ -37,6 +37,7 @@ export const words: WordsOf<typeof roomWords> = {
   copy: "Copier le lien",
   copied: "Lien copié",
   share: "Partager…",
+  invite: "Inviter quelqu’un",
   qr: "Code QR",
   "qr.label": (p: { room: string }) => `Code QR du lien vers la salle ${p.room}`,
   "qr.note": "Scannez-le avec un téléphone pour entrer dans cette salle.",

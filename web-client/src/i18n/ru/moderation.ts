@@ -16,6 +16,8 @@ const ACTS: Record<string, string> = {
   reopen: "снова открыт турнир",
   report: "закрыта жалоба:",
   rename: "дано другое имя:",
+  pop: "назначил(а) встречу",
+  pop_removed: "отменил(а) встречу",
 };
 
 export const words: WordsOf<typeof moderationWords> = {

@@ -37,6 +37,7 @@ export const words: WordsOf<typeof roomWords> = {
   copy: "Копировать ссылку",
   copied: "Ссылка скопирована",
   share: "Поделиться…",
+  invite: "Позвать кого-нибудь",
   qr: "QR-код",
   "qr.label": (p: { room: string }) => `QR-код ссылки на комнату ${p.room}`,
   "qr.note": "Наведите на него камеру телефона, чтобы войти в эту комнату.",

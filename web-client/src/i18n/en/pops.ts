@@ -1,0 +1,35 @@
+// English: meetings, times at which everybody who wants to play is there.
+import { dictionaryPart } from "../dictionary.ts";
+
+export const popsWords = dictionaryPart("pops", {
+  next: "When most are here:",
+  on: "On now:",
+  weekly: "every week",
+  coming: (p: { count: number }) => (p.count === 1 ? "1 person comes" : `${p.count} people come`),
+  come: "I’ll come",
+  comes: "You’ll come",
+  "come.note": "The bell tells you ten minutes before.",
+  "come.done": "You are told ten minutes before.",
+  "come.not": "You are not counted any more.",
+  calendar: "Into my calendar",
+
+  head: "Meetings",
+  lead: "Times at which everybody who wants to play is there. The start page shows the next one while few are here.",
+  none: "None yet.",
+  length: (p: { minutes: number }) => `${p.minutes} minutes`,
+  remove: "Remove",
+  "remove.label": (p: { title: string }) => `Remove ${p.title}`,
+  removed: "Removed.",
+  title: "What it is called",
+  games: "What is played",
+  starts: "When it begins, in your own time",
+  minutes: "How long, in minutes",
+  repeats: "Every week at this time",
+  "repeats.note": (p: { zone: string }) => `By the clocks of ${p.zone}.`,
+  add: "Add",
+  added: "Added.",
+  "wrong.title": "1 to 60 characters.",
+  "wrong.kinds": "Choose at least one game.",
+  "wrong.starts": "A time ahead, within a year.",
+  "wrong.minutes": "15 to 720 minutes.",
+});

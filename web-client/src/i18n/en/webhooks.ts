@@ -1,0 +1,33 @@
+// English: webhooks, addresses that the server calls when something happens.
+import { dictionaryPart } from "../dictionary.ts";
+
+export const webhookWords = dictionaryPart("webhooks", {
+  head: "Webhooks",
+  lead: "The server calls these addresses when something happens, so that a chat or a program of yours hears of it.",
+  reference: "What is sent",
+  url: "Address",
+  "url.tutti": "An https address of yours. Each message is signed, so that you can tell that it is ours.",
+  "url.discord": "From the settings of your channel: Integrations, Webhooks, Copy URL.",
+  form: "Written for",
+  kinds: "When",
+  "kind.room_open": "A public room of mine waits for people",
+  "kind.tournament": "A tournament I direct opens, begins or ends",
+  "kind.pop": "A meeting begins in ten minutes",
+  add: "Add a webhook",
+  added: "Added. Press “Try” to see whether it arrives.",
+  secret: "The secret that messages are signed with",
+  try: "Try",
+  "try.label": (p: { host: string }) => `Try ${p.host}`,
+  tried: "A trial message is on its way.",
+  remove: "Remove",
+  "remove.label": (p: { host: string }) => `Remove ${p.host}`,
+  removed: "Removed.",
+  most: "Five is the most. Remove one to add another.",
+  "last.none": "Nothing sent yet",
+  "last.good": (p: { at: string; status: number }) => `Arrived ${p.at} (${p.status})`,
+  "last.bad": (p: { at: string; status: number }) => `Refused ${p.at} (${p.status})`,
+  "last.lost": (p: { at: string }) => `No answer ${p.at}`,
+  failing: (p: { day: string }) => `failing since ${p.day}`,
+  "wrong.url": "An https address that anybody can reach, not one inside a house.",
+  "wrong.kinds": "Choose at least one.",
+});

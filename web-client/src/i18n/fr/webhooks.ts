@@ -1,0 +1,34 @@
+// Français : les webhooks, adresses que le serveur appelle quand il se passe quelque chose.
+import type { WordsOf } from "../dictionary.ts";
+import type { webhookWords } from "../en/webhooks.ts";
+
+export const words: WordsOf<typeof webhookWords> = {
+  head: "Points d’appel (webhooks)",
+  lead: "Le serveur appelle ces adresses quand il se passe quelque chose : un salon ou un programme à vous l’apprend.",
+  reference: "Ce qui est envoyé",
+  url: "Adresse",
+  "url.tutti": "Une adresse https à vous. Chaque message est signé : vous savez qu’il vient d’ici.",
+  "url.discord": "Dans les paramètres de votre canal : Intégrations, Webhooks, Copier l’URL.",
+  form: "Écrit pour",
+  kinds: "Quand",
+  "kind.room_open": "Un salon public à moi attend du monde",
+  "kind.tournament": "Un tournoi que je dirige s’ouvre, commence ou se termine",
+  "kind.pop": "Un rendez-vous commence dans dix minutes",
+  add: "Ajouter un webhook",
+  added: "C’est ajouté. « Essayer » montre si cela arrive.",
+  secret: "Le secret qui signe les messages",
+  try: "Essayer",
+  "try.label": (p: { host: string }) => `Essayer ${p.host}`,
+  tried: "Un message d’essai est en route.",
+  remove: "Retirer",
+  "remove.label": (p: { host: string }) => `Retirer ${p.host}`,
+  removed: "C’est retiré.",
+  most: "Cinq au plus. Retirez-en un pour en ajouter un autre.",
+  "last.none": "Rien d’envoyé encore",
+  "last.good": (p: { at: string; status: number }) => `Reçu le ${p.at} (${p.status})`,
+  "last.bad": (p: { at: string; status: number }) => `Refusé le ${p.at} (${p.status})`,
+  "last.lost": (p: { at: string }) => `Pas de réponse le ${p.at}`,
+  failing: (p: { day: string }) => `échoue depuis le ${p.day}`,
+  "wrong.url": "Une adresse https que tout le monde peut joindre, pas une adresse privée.",
+  "wrong.kinds": "Choisissez-en au moins un.",
+};
