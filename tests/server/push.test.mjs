@@ -40,8 +40,9 @@ test("who has no page open is told, by a message that only their browser reads",
 
 test("a device whose service knows it no longer is one no longer", async (t) => {
   const { ada, ben, subscription } = await site(t);
-  subscription.answer(410);
+  const answered = subscription.answer(410);
   await challenge(ben.token, ada.player.id);
+  await answered;
   for (;;) if ((await pushOf(ada.token)).devices.length === 0) break;
 });
 
