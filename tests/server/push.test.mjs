@@ -2,7 +2,7 @@
 // and nobody else; devices end where their service says so; nothing leads into private networks.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ask, code, generous, guest, post, start, startAnew, stop } from "./support/people.mjs";
+import { ask, code, generous, guest, post, start, startAnew, stop, until } from "./support/people.mjs";
 import { openPushService } from "./support/push-service.mjs";
 
 const pushOf = async (token) => (await ask("GET", "push", { token, definition: "push" })).body;
@@ -31,11 +31,12 @@ test("who has no page open is told, by a message that only their browser reads",
   await stop("SIGKILL");
   await start(...options);
   assert.equal((await pushOf(ada.token)).public_key, publicKey);
-  assert.equal((await post("push/kinds", ada.token, { kinds: ["pop"] })).status, 200);
+  assert.equal((await post("push/kinds", ada.token, { kinds: ["challenge_refused"] })).status, 200);
   await challenge(ben.token, ada.player.id);
-  assert.equal((await post("push/kinds", ada.token, { kinds: ["challenged"] })).status, 200);
-  await challenge(ben.token, ada.player.id);
-  assert.equal((await subscription.next()).notification.unread, 3); // nothing was sent of the one before
+  const { body } = await challenge(ada.token, ben.player.id);
+  assert.equal((await post(`challenges/${body.challenge}/refuse`, ben.token, {})).status, 200);
+  const next = (await subscription.next()).notification; // nothing was sent of the one before
+  assert.deepEqual([next.kind, next.unread], ["challenge_refused", 3]);
 });
 
 test("a device whose service knows it no longer is one no longer", async (t) => {
@@ -43,7 +44,7 @@ test("a device whose service knows it no longer is one no longer", async (t) => 
   const answered = subscription.answer(410);
   await challenge(ben.token, ada.player.id);
   await answered;
-  for (;;) if ((await pushOf(ada.token)).devices.length === 0) break;
+  await until(async () => (await pushOf(ada.token)).devices.length === 0);
 });
 
 test("where a device may not be", async (t) => {

@@ -14,6 +14,7 @@ import {
   start,
   startAnew,
   stop,
+  until,
 } from "./support/people.mjs";
 import { faultOf, openWebhookReceiver } from "./support/webhook-receiver.mjs";
 
@@ -61,7 +62,7 @@ test("a club hears that a room waits, signed, and only of what it has chosen", a
   await line.request("room.join", { room: second });
   await line.request("seat.take", { room: second, seat: "black1" });
   await receiver.next();
-  for (;;) if ((await hooksOf(ada.token)).length === 0) break; // its receiver has gone, and so has it
+  await until(async () => (await hooksOf(ada.token)).length === 0); // its receiver has gone, and so has it
 });
 
 test("where a webhook may not lead, and whose it is", async (t) => {

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { tutti } from "../../support/program.mjs";
 import { validateHttp, validateServerMessage } from "../../support/schema.mjs";
@@ -63,6 +64,14 @@ export async function ask(method, path, { token, body, definition, from } = {}) 
   const answer = await response.json();
   validateHttp(response.ok ? definition : "error", answer);
   return { status: response.status, body: answer };
+}
+// Where nothing tells of it: asks again until the answer is a true one, and gives it; not so often as to be refused.
+export async function until(look) {
+  for (;;) {
+    const answer = await look();
+    if (answer) return answer;
+    await pause(10);
+  }
 }
 export const code = ({ status, body }) => `${status} ${body.error?.code}`;
 
