@@ -40,28 +40,38 @@ void Announcements::restore(const std::vector<std::string>& rooms) {
     returning_.insert(rooms.begin(), rooms.end());
 }
 
-/// Told when the first has sat down, and once more when only one is missing: a club's channel is not to be filled.
+bool Announcements::is_news(const std::string& room) {
+    const std::lock_guard lock(mutex_);
+    return returning_.erase(room) == 0;
+}
+
 void Announcements::listed(const std::string& room, const room::Listed* entry) {
-    webhooks::RoomOpen event;
-    PlayerId host;
+    const bool news = is_news(room);
+    if (entry != nullptr) {
+        waits(room, *entry, news);
+        return deps_.whereabouts.changed(room, entry->game, entry->players, news);
+    }
+    deps_.whereabouts.gone(room);
+    const std::lock_guard lock(mutex_);
+    waiting_.erase(room);
+}
+
+/// Told when the first has sat down, and once more when only one is missing: a club's channel is not to be filled.
+void Announcements::waits(const std::string& room, const room::Listed& entry, bool is_news) {
     {
         const std::lock_guard lock(mutex_);
-        const bool is_news = returning_.erase(room) == 0;
-        if (entry == nullptr || !entry->waiting || entry->waiting->taken == 0) {
-            if (entry == nullptr || entry->status != protocol::RoomStatus::open) waiting_.erase(room);
+        if (!entry.waiting || entry.waiting->taken == 0) {
+            if (entry.status != protocol::RoomStatus::open) waiting_.erase(room);
             return;
         }
-        const auto& waiting = *entry->waiting;
-        const bool is_nearly_full = waiting.taken + 1 == waiting.seats;
-        const auto [told, is_first] = waiting_.emplace(room, waiting.taken);
-        const bool is_due = is_first || (is_nearly_full && told->second < waiting.taken);
-        if (!is_due) return;
-        told->second = waiting.taken;
-        if (!is_news) return;
-        host = waiting.host;
-        event = {room, entry->game, entry->name, waiting.taken, waiting.seats};
+        const bool is_nearly_full = entry.waiting->taken + 1 == entry.waiting->seats;
+        const auto [told, is_first] = waiting_.emplace(room, entry.waiting->taken);
+        if (!is_first && (!is_nearly_full || told->second >= entry.waiting->taken)) return;
+        told->second = entry.waiting->taken;
     }
-    deps_.outreach.tell(host, event);
+    if (is_news)
+        deps_.outreach.tell(entry.waiting->host, webhooks::RoomOpen{room, entry.game, entry.name, entry.waiting->taken,
+                                                                    entry.waiting->seats});
 }
 
 void Announcements::plays(const PlayerId& player, const std::string& room, const std::string& game) const {

@@ -26,6 +26,7 @@ public:
         const Players& players;
         const Follows& follows;
         Sight sight;
+        Whereabouts& whereabouts;
         notifications::Inbox& inbox;
         Outreach& outreach;
     };
@@ -41,6 +42,8 @@ public:
     void phase_changed(const tournaments::PhaseNews& news) const;
 
 private:
+    bool is_news(const std::string& room);
+    void waits(const std::string& room, const room::Listed& entry, bool is_news);
     void tell_followers(const Person& person, const notifications::Notification& notification) const;
 
     const Deps deps_;

@@ -48,7 +48,7 @@ public:
           challenges_(
               {deps.clock, *journal_, [this](const auto& by, const auto& whom) { return blocks_.has(by, whom); }}),
           outreach_(deps, *journal_, reader(), inbox_),
-          announcements_({players_, follows_, sight_, inbox_, outreach_}),
+          announcements_({players_, follows_, sight_, whereabouts_, inbox_, outreach_}),
           reports_({deps.clock, *journal_, deps.metrics}),
           directory_({deps.shards, deps.clock, deps.randomness, *journal_, thinkers_, guesses_, blocks_, deps.metrics,
                       deps.log},
@@ -142,7 +142,7 @@ private:
         whereabouts_.on_begun([this](const auto& player, const auto& room, const auto& game) {
             announcements_.plays(player, room, game);
         });
-        directory_.on_listed([this](const auto& room, const auto* entry) { note_listed(room, entry); });
+        directory_.on_listed([this](const auto& room, const auto* entry) { announcements_.listed(room, entry); });
     }
 
     void restore() {
@@ -175,7 +175,6 @@ private:
         finder_->restore(returning);
         std::vector<std::string> rooms;
         for (const auto& one : returning) rooms.push_back(one.room);
-        whereabouts_.restore(rooms);
         announcements_.restore(rooms);
         directory_.go_on_closing(kept.documents);
         for (const auto& one : returning) {
@@ -229,12 +228,6 @@ private:
         inbox_.forget_name(deleted_account.player);
         reports_.forget(deleted_account.player);
         tournament_service_.forget(deleted_account);
-    }
-
-    void note_listed(const std::string& room, const room::Listed* entry) {
-        announcements_.listed(room, entry);
-        if (entry == nullptr) return whereabouts_.gone(room);
-        whereabouts_.changed(room, entry->game, entry->players);
     }
 
     void open_between(const protocol::RoomCreate& wish, const ChallengeApi::Pair& pair,

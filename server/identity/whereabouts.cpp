@@ -4,16 +4,11 @@
 
 namespace server {
 
-void Whereabouts::restore(const std::vector<std::string>& rooms) {
-    const std::lock_guard lock(mutex_);
-    returning_.insert(rooms.begin(), rooms.end());
-}
-
-void Whereabouts::changed(const std::string& room, const std::string& game, const std::vector<PlayerId>& players) {
+void Whereabouts::changed(const std::string& room, const std::string& game, const std::vector<PlayerId>& players,
+                          bool is_news) {
     std::vector<PlayerId> begun;
     {
         const std::lock_guard lock(mutex_);
-        const bool is_news = returning_.erase(room) == 0;
         const auto known = rooms_.find(room);
         if (known == rooms_.end() && players.empty()) return;
         const std::vector<PlayerId> before = known == rooms_.end() ? std::vector<PlayerId>() : known->second.players;

@@ -22,11 +22,9 @@ public:
     using Begun = std::function<void(const PlayerId&, const std::string& room, const std::string& game)>;
     void on_begun(Begun tell) { tell_begun_ = std::move(tell); }
 
-    /// These rooms are back: that somebody plays there is not news when they say it first.
-    void restore(const std::vector<std::string>& rooms);
-    /// Who is to be seen playing in this room from now on.
-    void changed(const std::string& room, const std::string& game, const std::vector<PlayerId>& players);
-    void gone(const std::string& room) { changed(room, {}, {}); }
+    /// Who is to be seen playing in this room from now on. `is_news`: else nobody is told that they have begun.
+    void changed(const std::string& room, const std::string& game, const std::vector<PlayerId>& players, bool is_news);
+    void gone(const std::string& room) { changed(room, {}, {}, false); }
 
     struct Place {
         std::string room;
@@ -42,7 +40,6 @@ private:
     Begun tell_begun_;
     mutable std::mutex mutex_;
     std::unordered_map<std::string, Room> rooms_;
-    std::set<std::string> returning_;
     std::map<PlayerId, std::set<std::string>> places_;
 };
 

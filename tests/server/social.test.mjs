@@ -15,6 +15,7 @@ import {
   start,
   startAnew,
   stop,
+  until,
 } from "./support/people.mjs";
 
 const bellOf = async (token) => (await ask("GET", "notifications", { token, definition: "notifications" })).body;
@@ -159,6 +160,29 @@ test("whom one follows is seen playing, unless they hide it or nobody may watch"
   assert.equal(code(await post("account/presence", ada.token, { hidden: 1 })), "400 malformed");
   assert.equal((await post(`follows/${ada.player.id}/lift`, fan.token, {})).status, 200);
   assert.deepEqual(await followsOf(fan.token), []);
+});
+
+test("after a restart a game that was on is no news, and one that begins then is", async () => {
+  await startAnew(...generous);
+  const [ada, ben, fan] = [await register("Ada"), await guest("Ben"), await guest("Fan")];
+  assert.equal((await post("follows", fan.token, { player: "Ada" })).status, 200);
+  const [adas, bens, fans] = [await connect(ada.token), await connect(ben.token), await connect(fan.token)];
+  const running = await play(adas, bens);
+  const { latest } = await heardBell(fans, "plays");
+  assert.equal((await post("notifications/read", fan.token, { up_to: latest.number })).status, 200);
+  const { room: waiting } = await adas.request("room.create", { game: "tritoc" });
+  await adas.request("room.join", { room: waiting });
+  await adas.request("seat.take", { room: waiting, seat: "black1" });
+  await stop("SIGKILL");
+  await start(...generous);
+  const playing = async () => (await pageOf("Ada")).playing?.map(({ room }) => room);
+  assert.deepEqual(await until(playing), [running]); // rooms are opened again one by one
+  assert.equal((await bellOf(fan.token)).unread, 0);
+  const [back, other, fansBack] = [await connect(ada.token), await connect(ben.token), await connect(fan.token)];
+  for (const line of [back, other]) assert.ok((await line.request("room.join", { room: waiting })).ok);
+  assert.ok((await other.request("seat.take", { room: waiting, seat: "white1" })).ok);
+  for (const line of [back, other]) assert.ok((await line.request("room.ready", { room: waiting, ready: true })).ok);
+  assert.equal((await heardBell(fansBack, "plays")).latest.room, waiting);
 });
 
 test("somebody is asked into a room by who is there, without its password and by its name", async () => {
