@@ -1,6 +1,8 @@
 // Computer players. One is shown what a person on its seat would see and may remember (CTOR 8.2): its side's views and
 // its own envelopes, by type nothing else. It has no clock, no thread, and keeps nothing between calls: the caller
-// says how long it may think.
+// says how long it may think. Teammates share nothing beyond that at levels 1 and 2: each has chance of its own, and
+// two may want the same. At level 3 they keep to a convention, which depends on nothing but what all of them see, and
+// on the seat, as people could agree upon one before a game.
 #pragma once
 
 #include <cstdint>
@@ -43,7 +45,8 @@ struct Budget {
 };
 
 /// The next action of a computer player, or nothing where it has nothing to do until the view changes. The same
-/// arguments give the same answer, as long as `is_out` stays silent.
+/// arguments give the same answer, as long as `is_out` stays silent. Teammates who choose at the same time may be given
+/// the same seed: their chance differs all the same.
 std::optional<Action> think(const Seen& seen, unsigned level, std::uint64_t seed, const Budget& budget = {});
 
 /// What a level thinks by its nature, in steps a thought: about 20 ms on one core for the highest.

@@ -19,8 +19,10 @@ struct BotMatch {
 struct BotMatchEnd {
     engine::ctor::View view;  // the referee's
     unsigned actions = 0;
-    unsigned choices = 0;  // that were revealed
-    unsigned voids = 0;    // of them, for a collision
+    unsigned choices = 0;                // that were revealed
+    unsigned voids = 0;                  // of them, for a collision
+    std::array<unsigned, 2> rounds{};    // of Put by side, in which each of several put a chip and had room to
+    std::array<unsigned, 2> collided{};  // of them
     unsigned moves = 0;
     unsigned landings = 0;
 };

@@ -172,18 +172,21 @@ TEST_CASE("level 3 does not put a chip where it would be replaced at once, if it
     }
 }
 
-TEST_CASE("where a team has fewer empty squares than duties, the last ones pass") {
+TEST_CASE(
+    "where a team has fewer empty squares than duties, level 3 has one put and the rest pass; who thinks apart puts") {
     CtorGame game(teams(3, 3));
     std::vector<std::string> rows{"bw.bwbwb", "bwbwbwbw", "wbwbwbwb", "bwbwbwbw",
                                   "wbwbwbwb", "bwbwbwbw", "wbwbwbwb", "bwbwbwbw"};
     game.reach(rows, Side::black);
-    unsigned puts = 0;
-    for (const auto* who : {"black1", "black2", "black3"}) {
-        const auto choice = the<Seal>(thought(game, who)).choice;
-        puts += std::holds_alternative<ctor::Put>(choice) ? 1 : 0;
-        CHECK((std::holds_alternative<ctor::Put>(choice) || std::holds_alternative<ctor::Pass>(choice)));
+    for (unsigned level = bot_level_min; level <= bot_level_max; ++level) {
+        unsigned puts = 0;
+        for (const auto* who : {"black1", "black2", "black3"}) {
+            const auto choice = the<Seal>(thought(game, who, level)).choice;
+            puts += choice == Choice(ctor::Put{3}) ? 1 : 0;
+            CHECK((choice == Choice(ctor::Put{3}) || std::holds_alternative<ctor::Pass>(choice)));
+        }
+        CHECK(puts == (level < bot_level_max ? 3 : 1));
     }
-    CHECK(puts == 1);
 }
 
 TEST_CASE("where nothing is worth a Move, one who is alone ends the turn, and a team passes") {

@@ -4,6 +4,7 @@
 #include <array>
 #include <variant>
 
+#include "apart.hpp"
 #include "ctor/claims.hpp"
 #include "team.hpp"
 #include "tree.hpp"
@@ -21,6 +22,7 @@ constexpr std::array<Habit, bot_level_max + 1> habits{Habit{{1, 1, 1}, 1500, 0},
                                                       Habit{{1, 1, 1}, 260, 0},     // takes what it happens to see
                                                       Habit{{3, 2, 1}, 12, 0},      // its own turn, well
                                                       Habit{{12, 6, 24}, 6, 120}};  // and the answers
+constexpr unsigned convention_from = 3;           // the level; below it teammates think apart
 constexpr std::uint32_t iterations_max = 20'000;  // what a thought may keep in memory: some 30 MB
 constexpr Breadth makeshift_breadth{12, 6, 24};
 
@@ -79,11 +81,16 @@ std::optional<Action> Player::play_round() {
     const auto mine = std::find_if(duties.begin(), duties.end(),
                                    [&](const DutyView& duty) { return duty.seat == seat_ && !duty.sealed; });
     if (mine == duties.end()) return std::nullopt;
-    plan_seed_ = duties.size() > 1 ? shared_seed(view_) : seed_.next();
+    const auto others = static_cast<unsigned>(
+        std::count_if(duties.begin(), duties.end(), [&](const DutyView& duty) { return !(duty.seat == seat_); }));
+    // Chance is one's own, also where teammates were given the same number.
+    if (others > 0) seed_ = Seed(seed_.next() ^ seat_.number);
+    plan_seed_ = seed_.next();
+    if (others > 0 && level_ < convention_from) return Seal{mine->duty, choice_apart(others)};
+
     const Turn turn = plan();
     if (auto change = change_of_round(turn)) return change;
-
-    const Choice dealt = dealt_to(mine->duty, *view_.round, steps_of_round(turn), plan_seed_);
+    const Choice dealt = dealt_to(mine->duty, *view_.round, steps_of_round(turn), view_.board.size);
     const bool fits = std::holds_alternative<Pass>(dealt) || (claims_of(dealt) & own_claims()).empty();
     return Seal{mine->duty, fits ? dealt : makeshift()};
 }
@@ -157,17 +164,25 @@ SquareSet Player::own_claims() const {
     return claims;
 }
 
-Choice Player::makeshift() const {
+Field Player::field_after_own() const {
     Board board = view_.board;
     for (const OwnEnvelope& envelope : own_) {
         if (!std::holds_alternative<Pass>(envelope.choice)) place_chip(envelope.choice, board.chips[index(seat_.side)]);
     }
+    return {board, seat_.side, weights_of_power(view_.power)};
+}
+
+Choice Player::choice_apart(unsigned others) {
+    const Liking liking{plan_seed_, habit_of(level_).noise, own_secrets()};
+    return chosen_apart({field_after_own(), view_.round->operation, own_claims(), others, liking}, seed_);
+}
+
+Choice Player::makeshift() const {
     const Operation operation = view_.round->operation;
     Means one{{}, false, operation};
     one.left[operation] = 1;
     const SquareSet claimed = own_claims();
-    for (const TurnEnd& end : good_turns(Field(board, seat_.side, weights_of_power(view_.power)), one,
-                                         makeshift_breadth, {plan_seed_, 1, own_secrets()})) {
+    for (const TurnEnd& end : good_turns(field_after_own(), one, makeshift_breadth, {plan_seed_, 1, own_secrets()})) {
         if (end.turn.count == 0) return Pass{};
         const Choice choice = choice_of(end.turn.steps[0]);
         if ((claims_of(choice) & claimed).empty()) return choice;

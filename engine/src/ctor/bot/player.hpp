@@ -40,6 +40,9 @@ private:
     Turn plan() const;
     /// What fits beside its own sealed choices, where the plan does not: they were sealed with another one in mind.
     Choice makeshift() const;
+    /// Beside so many duties of teammates.
+    Choice choice_apart(unsigned others);
+    Field field_after_own() const;
     SquareSet own_claims() const;
 
     const Options& options_;
@@ -49,7 +52,7 @@ private:
     Field field_;
     unsigned level_;
     Seed seed_;
-    std::uint64_t plan_seed_ = 0;  // shared by the team where its choices are joint
+    std::uint64_t plan_seed_ = 0;
     const Budget& budget_;
 };
 

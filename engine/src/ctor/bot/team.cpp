@@ -1,27 +1,30 @@
 #include "team.hpp"
 
-#include "engine/base/seed.hpp"
+#include <algorithm>
+#include <optional>
 
 namespace engine::ctor {
 
-std::uint64_t shared_seed(const View& view) {
-    std::uint64_t seed = view.turn;
-    for (const SquareSet& chips : view.board.chips) {
-        for (const Square square : chips) seed = Seed(seed ^ square).next();
-        seed = Seed(seed).next();
-    }
-    return seed;
-}
-
-/// Which duty a step prefers depends on its own square alone: where two members' plans differ a little, for want of
-/// time, what they have in common is still done by one of them.
-Choice dealt_to(unsigned duty, const RoundView& round, const std::vector<Step>& steps, std::uint64_t seed) {
+/// In the order of the squares, not of the plan: two who found the same steps on different ways deal them out alike.
+Choice dealt_to(unsigned duty, const RoundView& round, std::vector<Step> steps, unsigned size) {
     const std::size_t duties = round.duties.size();
+    if (steps.size() > duties) steps.resize(duties);
+    std::sort(steps.begin(), steps.end(), [](const Step& one, const Step& two) { return one.to < two.to; });
     std::vector<std::optional<Step>> dealt(duties);
-    for (std::size_t step = 0; step < std::min(steps.size(), duties); ++step) {
-        std::size_t to = Seed(seed ^ steps[step].to).below(duties);
-        while (dealt[to]) to = (to + 1) % duties;
-        dealt[to] = steps[step];
+    std::vector<Step> left;
+    for (const Step& step : steps) {
+        const std::size_t column = (step.to - std::size_t{1}) % size;
+        auto& part = dealt[column * duties / size];
+        if (part) {
+            left.push_back(step);
+        } else {
+            part = step;
+        }
+    }
+    auto idle = dealt.begin();
+    for (const Step& step : left) {
+        idle = std::find(idle, dealt.end(), std::nullopt);
+        *idle = step;
     }
     for (std::size_t at = 0; at < duties; ++at) {
         if (round.duties[at].duty == duty && dealt[at]) return choice_of(*dealt[at]);

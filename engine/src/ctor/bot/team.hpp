@@ -1,10 +1,9 @@
-// Who of a team does what, without a word: everybody works out the same plan from what all of them see, and deals it
-// out among the duties in the same way, so that teammates who think alike do not collide (CTOR 3.7). Chance that all
-// share decides which duty gets what: against one who thinks otherwise it is a mixed choice.
+// Who of a team does what, without a word, at level 3 (CTOR 3.7): by a convention that people, too, could agree upon
+// before a game. Everybody works out by themselves what the team should do, and does what of it lies in their part of
+// the board. The convention depends on what all can see: the board's size, the round's duties and which is one's own.
+// Where two judge differently, they may collide.
 #pragma once
 
-#include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "engine/ctor/view.hpp"
@@ -12,10 +11,9 @@
 
 namespace engine::ctor {
 
-/// What all members of the acting team know alike, as a number to draw chance from.
-std::uint64_t shared_seed(const View& view);
-
-/// What this duty of the round seals of the team's steps in it; a pass where there are fewer steps than duties.
-Choice dealt_to(unsigned duty, const RoundView& round, const std::vector<Step>& steps, std::uint64_t seed);
+/// What this duty of the round seals of the team's steps in it; a pass where there are fewer steps than duties. The
+/// duties of the round look after equal parts of the board, from left to right, by the column that a chip comes to.
+/// What is too much for one is done by those who would have nothing to do, likewise from the first square on.
+Choice dealt_to(unsigned duty, const RoundView& round, std::vector<Step> steps, unsigned size);
 
 }  // namespace engine::ctor

@@ -10,8 +10,9 @@
 namespace engine::totas {
 namespace {
 
-constexpr std::size_t firsts_looked_at = 14;  // half-moves that a plan may begin with
-constexpr std::size_t looked_at_again = 4;    // pairs whose value is found exactly, for each one that is asked for
+constexpr std::size_t firsts_looked_at = 14;   // half-moves that a plan may begin with
+constexpr std::size_t looked_at_again = 4;     // pairs whose value is found exactly, for each one that is asked for
+constexpr std::uint8_t halves_of_a_piece = 3;  // that one of two partners looks at
 constexpr int unknown = std::numeric_limits<int>::min();
 
 // Where a hidden labyrinth may be (TOTAS 5.1): anywhere on its rank, three times as likely where armies pass. The king
@@ -183,6 +184,36 @@ std::vector<Proposal> Planner::proposals(Side side, std::size_t most) const {
     if (chosen.empty()) chosen.push_back({});
     std::stable_sort(chosen.begin(), chosen.end(), better);
     return chosen;
+}
+
+std::vector<Proposal> Planner::halves(std::size_t most) const {
+    std::vector<Proposal> halves;
+    std::array<std::uint8_t, square_count> uses{};
+    for (const Half& half : singles(side_)) {
+        if (halves.size() == most) break;
+        if (uses[half.move.from]++ < halves_of_a_piece) halves.push_back({{half.move}, half.gain});
+    }
+    if (halves.empty()) halves.emplace_back();
+    return halves;
+}
+
+std::vector<std::vector<bool>> Planner::clashes(const std::vector<Proposal>& halves) const {
+    std::vector<std::vector<bool>> clashes(halves.size(), std::vector<bool>(halves.size()));
+    MoveList seconds;
+    for (std::size_t one = 0; one < halves.size() && !halves[one].moves.empty(); ++one) {
+        const Move& first = halves[one].moves.front();
+        Battlefield planned = field_;
+        make(planned.position, setting_, side_, first);
+        seconds.clear();
+        find_half_moves({planned.position, setting_, side_, &first, coalition_}, seconds);
+        for (std::size_t two = 0; two < halves.size(); ++two) {
+            const HalfMove second = half_move_of(halves[two].moves.front());
+            if (std::ranges::any_of(seconds, [&](const Move& move) { return half_move_of(move) == second; })) continue;
+            clashes[one][two] = true;
+            clashes[two][one] = true;
+        }
+    }
+    return clashes;
 }
 
 Moves Planner::harmless(Seed& seed) const {

@@ -37,6 +37,10 @@ public:
     /// Complete plans of either side, the most promising first, at most so many, none of them all alike. One without
     /// half-moves where nothing is legal.
     std::vector<Proposal> proposals(Side side, std::size_t most) const;
+    /// Single half-moves of one's own, likewise: what one of two partners may make. At least one, which may be none.
+    std::vector<Proposal> halves(std::size_t most) const;
+    /// Which of them cannot be made together with which, in whatever order (TOTAS 14.3); by their places.
+    std::vector<std::vector<bool>> clashes(const std::vector<Proposal>& halves) const;
     /// Any complete plan of one's own that takes and destroys nothing, where there is one: what somebody does who does
     /// not see yet what stands in the way. Not for coalitions.
     Moves harmless(Seed& seed) const;

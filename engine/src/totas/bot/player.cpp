@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <utility>
 
+#include "base/dispersal.hpp"
 #include "search.hpp"
 
 namespace engine::totas {
@@ -19,6 +21,9 @@ struct Care {
 };
 constexpr std::array<Care, bot_level_max - 1> cares{Care{24, 0, 350},  // sees what it can take, no more
                                                     Care{16, 8, 40}};  // and some of what may befall it
+const Care& care_of(unsigned level) { return cares.at(std::max(level, bot_level_min) - 1); }
+
+constexpr std::int64_t clash_cost = 1000;  // what one would give not to get into a partner's way
 constexpr std::array<std::uint32_t, bot_level_max + 1> steps_by_level{0, 0, 0, 60};
 constexpr unsigned beginner_sees = 80;  // one plan of so many is made with open eyes
 
@@ -119,25 +124,42 @@ std::optional<Action> Player::plan() {
     return action;
 }
 
-/// TOTAS 14.1: partners who think alike arrive at the same plan, and each takes its part of it; so chance must be the
-/// same for both, and follow from what they alone know together.
+/// TOTAS 14.1. Below the highest level each partner thinks apart. There they keep to a convention that people, too,
+/// could agree upon before a game: everybody works out by themselves what both should do, and the first partner does
+/// what begins nearer to file a. It depends on nothing but one's own view and seat.
 std::optional<Action> Player::half_move() {
     for (const SealedHalfView& half : own_.halves) {
         if (half.seat == seat_) return std::nullopt;
     }
-    const auto& labyrinth = view_.labyrinth[index(seat_.side)];
-    Seed shared(std::uint64_t{view_.gm} * 2 + index(seat_.side)
-                + (labyrinth ? std::uint64_t{labyrinth->at} << 32U : 0));
-    const auto moves = best_plan(shared);
+    seed_ = Seed(seed_.next() ^ seat_.number);  // chance is one's own, also where both were given the same number
+    auto moves = level_ < bot_level_max ? half_apart() : best_plan(seed_);
     if (moves.empty()) return SealHalf{};
-    return SealHalf{half_move_of(moves[(seat_.number - 1U) % moves.size()])};
+    std::ranges::sort(moves, {}, [](const Move& move) { return std::pair(file_of(move.from), move.from); });
+    return SealHalf{half_move_of(seat_.number == 1 ? moves.front() : moves.back())};
+}
+
+/// One half-move, or none, chosen beside a partner who judges alike.
+std::vector<Move> Player::half_apart() {
+    if (!pictured_) return {};  // TOTAS 11.3
+    const Planner planner(*pictured_, seat_.side);
+    auto halves = planner.halves(care_of(level_).plans);
+    const auto clashes = planner.clashes(halves);
+    halves.emplace_back();  // what is left of one that comes to nothing
+    const auto values = values_at_sight(planner, halves, seed_);
+    const auto add_worths = [&](const std::vector<std::size_t>& taken, std::vector<std::int64_t>& sums) {
+        for (std::size_t half = 0; half < sums.size(); ++half) {
+            const bool is_void = std::ranges::any_of(taken, [&](std::size_t theirs) { return clashes[half][theirs]; });
+            sums[half] += is_void ? -clash_cost : values[half] - values.back();
+        }
+    };
+    return halves[dispersed(halves.size() - 1, 1, add_worths, seed_)].moves;
 }
 
 std::vector<Move> Player::best_plan(Seed& seed) const {
     if (!pictured_) return {};  // it knows of nothing that it could move (TOTAS 11.3)
     const Planner planner(*pictured_, seat_.side);
     const bool is_blind = level_ == bot_level_beginner && seed.below(beginner_sees) > 0;
-    if (is_blind && !view_.coalition) return planner.harmless(seed);
+    if (is_blind) return planner.harmless(seed);
     if (level_ < bot_level_max) return plan_at_sight(planner, seed);
     Draws lots = lots_of(seed);
     Search search(planner, lots, seed);
@@ -145,27 +167,27 @@ std::vector<Move> Player::best_plan(Seed& seed) const {
     return search.choice();
 }
 
-/// The one of its plans that is best on average against what the enemy may do.
 std::vector<Move> Player::plan_at_sight(const Planner& planner, Seed& seed) const {
-    const Care& care = cares.at(std::max(level_, bot_level_min) - 1);
-    const auto own = planner.proposals(seat_.side, care.plans);
+    const auto own = planner.proposals(seat_.side, care_of(level_).plans);
+    const auto values = values_at_sight(planner, own, seed);
+    const auto best = std::max_element(values.begin(), values.end()) - values.begin();
+    return own[static_cast<std::size_t>(best)].moves;
+}
+
+/// What each is worth on average against what the enemy may do, and something by chance.
+std::vector<std::int64_t> Player::values_at_sight(const Planner& planner, const std::vector<Proposal>& own,
+                                                  Seed& seed) const {
+    const Care& care = care_of(level_);
     const auto replies =
         care.replies > 0 ? planner.proposals(other(seat_.side), care.replies) : std::vector{Proposal{}};
     Draws lots = lots_of(seed);
-    const auto table = planner.table(own, replies, lots);
-    std::size_t best = 0;
-    std::int64_t best_value = 0;
-    for (std::size_t row = 0; row < own.size(); ++row) {
-        std::int64_t value = 0;
-        for (const int one : table[row]) value += one;
-        value /= static_cast<std::int64_t>(table[row].size());
-        value += static_cast<std::int64_t>(seed.below(care.chance));
-        if (row == 0 || value > best_value) {
-            best = row;
-            best_value = value;
-        }
+    std::vector<std::int64_t> values;
+    for (const auto& row : planner.table(own, replies, lots)) {
+        const auto value = std::accumulate(row.begin(), row.end(), std::int64_t{0});
+        values.push_back(value / static_cast<std::int64_t>(row.size())
+                         + static_cast<std::int64_t>(seed.below(care.chance)));
     }
-    return own[best].moves;
+    return values;
 }
 
 }  // namespace engine::totas

@@ -32,6 +32,9 @@ private:
     std::optional<Action> half_move();
     std::vector<Move> best_plan(Seed& seed) const;
     std::vector<Move> plan_at_sight(const Planner& planner, Seed& seed) const;
+    std::vector<Move> half_apart();
+    std::vector<std::int64_t> values_at_sight(const Planner& planner, const std::vector<Proposal>& own,
+                                              Seed& seed) const;
 
     const View& view_;
     std::optional<View> pictured_;  // the board as one must take it to be; absent: one has no idea

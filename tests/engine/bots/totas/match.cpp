@@ -44,6 +44,11 @@ Memories remembered_after(const std::vector<engine::Notice>& notices, const Matc
 
 }  // namespace
 
+void play(Match& match, Seat seat, const totas::Action& action) {
+    if (match.apply(PlayerInput{seat, action}, after(match.now(), 100)).refusal)
+        throw std::logic_error(name_of(seat) + " is refused");
+}
+
 std::optional<totas::Action> totas_thought(const Match& match, Seat seat, unsigned level, std::uint64_t seed) {
     const auto action = think(seen_from(match, seat), level, seed);
     if (!action) return std::nullopt;

@@ -33,6 +33,12 @@ struct TotasMatchEnd {
 /// An action takes 400 ms; where nobody has anything to do the next deadline comes. Throws where one is refused.
 TotasMatchEnd play_out(const TotasMatch& setup);
 
+inline constexpr engine::Seat white1{engine::Side::white, 1};
+inline constexpr engine::Seat black1{engine::Side::black, 1};
+
+/// A tenth of a second after what came last. Throws where it is refused.
+void play(engine::Match& match, engine::Seat seat, const engine::totas::Action& action);
+
 /// What a computer player on this seat would do now.
 std::optional<engine::totas::Action> totas_thought(const engine::Match& match, engine::Seat seat, unsigned level,
                                                    std::uint64_t seed);

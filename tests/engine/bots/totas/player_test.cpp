@@ -16,8 +16,6 @@ namespace {
 using Thought = std::optional<totas::Action>;
 
 constexpr std::uint64_t seeds = 12;
-constexpr Seat white1{Side::white, 1};
-constexpr Seat black1{Side::black, 1};
 
 Square at(std::string_view name) { return square_named(name).value(); }
 
@@ -29,11 +27,6 @@ Kind the(const Thought& thought) {
 }
 
 Match opened(const totas::Options& options = {}) { return Match::open({engine::Options(options), {}}).match; }
-
-void play(Match& match, Seat seat, const totas::Action& action) {
-    const auto applied = match.apply(PlayerInput{seat, action}, after(match.now(), 100));
-    REQUIRE_FALSE(applied.refusal);
-}
 
 /// Both grounds are set, by the computer players themselves unless one is given.
 Match planned(const totas::Options& options = {}, const std::optional<Ground>& black = {}) {
@@ -128,16 +121,14 @@ TEST_CASE("TOTAS 2.5: its plans are complete, and there is nothing to do once on
     CHECK(totas_thought(match, black1, 2, 5));
 }
 
-TEST_CASE("TOTAS 14.1: partners seal a half-move each, of different pieces, and nothing more") {
+TEST_CASE("TOTAS 14.1: partners seal a half-move each, and nothing more") {
     totas::Options options;
     options.players = 4;
     Match match = planned(options);
     constexpr Seat white2{Side::white, 2};
     for (unsigned level = bot_level_min; level <= bot_level_max; ++level) {
-        const auto one = the<SealHalf>(totas_thought(match, white1, level, 1)).half;
-        const auto two = the<SealHalf>(totas_thought(match, white2, level, 2)).half;
-        REQUIRE((one && two));
-        CHECK(std::get<Go>(*one).from != std::get<Go>(*two).from);
+        CHECK(the<SealHalf>(totas_thought(match, white1, level, 1)).half);
+        CHECK(the<SealHalf>(totas_thought(match, white2, level, 2)).half);
     }
     play(match, white1, *totas_thought(match, white1, 2, 1));
     CHECK_FALSE(totas_thought(match, white1, 2, 1));
