@@ -30,9 +30,9 @@ std::optional<webhooks::TournamentNews::What> told_of(tournament::Status status)
 }  // namespace
 
 void Announcements::tell_followers(const Person& person, const Notification& notification) const {
-    for (const PlayerId& follower : deps_.follows.towards(person.id)) {
-        if (deps_.sight.sees(follower, person.id)) deps_.inbox.tell(follower, notification);
-    }
+    auto followers = deps_.follows.towards(person.id);
+    std::erase_if(followers, [&](const PlayerId& one) { return !deps_.sight.sees(one, person.id); });
+    deps_.inbox.tell_all(followers, notification);
 }
 
 void Announcements::restore(const std::vector<std::string>& rooms) {
@@ -91,7 +91,7 @@ void Announcements::called(const PlayerId& player, const protocol::Calling& call
     told.room = calling.room;
     told.round = calling.round;
     told.starts_unix_ms = calling.starts_by_unix_ms;
-    deps_.inbox.tell(player, std::move(told));
+    deps_.inbox.tell(player, told);
 }
 
 void Announcements::phase_changed(const tournaments::PhaseNews& news) const {

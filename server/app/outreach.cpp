@@ -114,7 +114,7 @@ void Outreach::pop_soon(const pops::Pop& pop, std::int64_t starts_unix_ms, const
     told.pop = pop.id;
     told.title = pop.title;
     told.starts_unix_ms = starts_unix_ms;
-    for (const PlayerId& player : coming) inbox_.tell(player, told);
+    inbox_.tell_all(coming, told);
     webhook_sender_->tell_all(webhooks::PopSoon{pop.id, pop.title, pop.kinds, starts_unix_ms});
 }
 

@@ -90,15 +90,36 @@ void Inbox::drop_oldest(Entry& entry) {
     erase(player, box, std::ranges::find(box.notifications, number, &Notification::number), entry);
 }
 
-void Inbox::tell(const PlayerId& player, Notification notification) {
-    if (!deps_.journal.is_accepting()) return;
-    Entry entry;
-    std::unique_lock lock(mutex_);
+void Inbox::tell(const PlayerId& player, const Notification& notification) { tell_all({player}, notification); }
+
+/// Several of one entry, since the journal's queue counts entries.
+void Inbox::tell_all(const std::vector<PlayerId>& players, const Notification& notification) {
+    constexpr std::size_t told_at_once = 500;
+    for (std::size_t from = 0; from < players.size(); from += told_at_once) {
+        if (!deps_.journal.is_accepting()) return;
+        Entry entry;
+        std::vector<std::pair<PlayerId, Notification>> told;
+        std::unique_lock lock(mutex_);
+        for (std::size_t one = from; one < std::min(players.size(), from + told_at_once); ++one) {
+            Notification own = notification;
+            if (add(players[one], own, entry)) told.emplace_back(players[one], std::move(own));
+        }
+        if (told.empty()) continue;
+        append_in_order(deps_.journal, lock, std::move(entry), [this, told = std::move(told)](bool is_kept) {
+            if (!is_kept) return;
+            for (const auto& [player, own] : told) kept(player, own);
+        });
+    }
+}
+
+/// Under the lock. False: it is there already.
+bool Inbox::add(const PlayerId& player, Notification& notification, Entry& entry) {
     Box& box = boxes_[player];
     const auto is_same_call = [&](const Notification& one) {
         return one.kind == Notification::Kind::called && one.room == notification.room;
     };
-    if (notification.kind == Notification::Kind::called && std::ranges::any_of(box.notifications, is_same_call)) return;
+    if (notification.kind == Notification::Kind::called && std::ranges::any_of(box.notifications, is_same_call))
+        return false;
     if (notification.kind == Notification::Kind::plays) {
         const auto before = std::ranges::find_if(box.notifications, [&](const Notification& one) {
             return one.kind == notification.kind && one.number > box.read && one.player->id == notification.player->id;
@@ -112,21 +133,21 @@ void Inbox::tell(const PlayerId& player, Notification notification) {
     by_age_.insert({notification.at_unix_ms, {player, notification.number}});
     entry.documents.push_back(notification_document(player, notification));
     box.notifications.push_back(notification);
-    const auto told = [this, player, notification](bool is_kept) {
-        if (!is_kept) return;
-        std::size_t unread = 0;
-        std::int64_t read = 0;
-        {
-            const std::lock_guard again(mutex_);
-            const auto found = boxes_.find(player);
-            if (found == boxes_.end()) return;
-            unread = unread_in(found->second);
-            read = found->second.read;
-        }
-        deps_.presences.tell(player, make_frame(bell_message_json(unread, read, &notification)));
-        if (tell_kept_) tell_kept_(player, notification, unread);
-    };
-    append_in_order(deps_.journal, lock, std::move(entry), told);
+    return true;
+}
+
+void Inbox::kept(const PlayerId& player, const Notification& notification) const {
+    std::size_t unread = 0;
+    std::int64_t read = 0;
+    {
+        const std::lock_guard lock(mutex_);
+        const auto found = boxes_.find(player);
+        if (found == boxes_.end()) return;
+        unread = unread_in(found->second);
+        read = found->second.read;
+    }
+    deps_.presences.tell(player, make_frame(bell_message_json(unread, read, &notification)));
+    if (tell_kept_) tell_kept_(player, notification, unread);
 }
 
 Inbox::Page Inbox::of(const PlayerId& player) const {

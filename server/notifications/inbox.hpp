@@ -41,7 +41,9 @@ public:
 
     /// Gives it number and time, keeps it, and tells whoever is here. What somebody plays takes the place of what they
     /// played before, unless that has been read; and nobody is called to one board twice.
-    void tell(const PlayerId& player, Notification notification);
+    void tell(const PlayerId& player, const Notification& notification);
+    /// The same to each of them. However many they are, the journal has room for it.
+    void tell_all(const std::vector<PlayerId>& players, const Notification& notification);
 
     struct Page {
         std::vector<Notification> notifications;  // the newest first
@@ -67,6 +69,8 @@ private:
         std::int64_t read = 0;
     };
     static std::size_t unread_in(const Box& box);
+    bool add(const PlayerId& player, Notification& notification, Entry& entry);
+    void kept(const PlayerId& player, const Notification& notification) const;
     void erase(const PlayerId& player, Box& box, std::deque<Notification>::iterator one, Entry& entry);
     void drop_oldest(Entry& entry);
 

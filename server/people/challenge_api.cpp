@@ -122,7 +122,7 @@ void ChallengeApi::make(const RequestContext& context) {
             told.player = challenge.by;
             told.challenge = challenge.code;
             told.game = challenge.game;
-            deps_.inbox.tell(challenge.to->id, std::move(told));
+            deps_.inbox.tell(challenge.to->id, told);
         }
         JsonWriter writer;
         challenges::write_challenge(writer, challenge);
@@ -186,7 +186,7 @@ void ChallengeApi::begin(const RequestContext& context, const Challenge& challen
                                                told.challenge = challenge.code;
                                                told.game = challenge.game;
                                                told.room = room;
-                                               deps_.inbox.tell(challenge.by.id, std::move(told));
+                                               deps_.inbox.tell(challenge.by.id, told);
                                                JsonWriter writer;
                                                writer.begin_object().field("room", room).end_object();
                                                context.give(writer);
@@ -202,7 +202,7 @@ void ChallengeApi::refuse(const RequestContext& context) {
             told.player = *context.who;
             told.challenge = ended->code;
             told.game = ended->game;
-            deps_.inbox.tell(ended->by.id, std::move(told));
+            deps_.inbox.tell(ended->by.id, told);
         }
         context.done();
     });
@@ -235,7 +235,7 @@ void ChallengeApi::invite(const RequestContext& context) {
         told.room = room;
         told.title = title->name;
         told.game = title->game;
-        deps_.inbox.tell(person->id, std::move(told));
+        deps_.inbox.tell(person->id, told);
     }
     context.done();
 }

@@ -212,7 +212,7 @@ void ConductApi::close_report(const RequestContext& context) {
                             notifications::Notification told{notifications::Notification::Kind::report_answered};
                             told.report = id;
                             told.text = answer;
-                            deps_.inbox.tell(by, std::move(told));
+                            deps_.inbox.tell(by, told);
                             context.done();
                         });
 }

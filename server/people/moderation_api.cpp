@@ -95,7 +95,7 @@ void PeopleApi::sanction(const RequestContext& context) {
             told.sanction = sanction.kind == Sanction::Kind::ban ? "ban" : "mute";
             told.text = sanction.reason;
             told.until_unix_ms = sanction.until_unix_ms;
-            deps_.inbox.tell(about->id, std::move(told));
+            deps_.inbox.tell(about->id, told);
         }
         if (sanction.kind == Sanction::Kind::ban) {
             if (const auto* banned = std::get_if<Person>(&sanction.about)) {
