@@ -204,6 +204,11 @@ std::string party_message_json(const std::optional<PartyTold>& party) {
         for (const auto& [player, name] : party->members)
             writer.begin_object().field("player", player).field("name", name).end_object();
         writer.end_array();
+        if (const auto& seeks = party->seeks) {
+            writer.key("seeks").begin_object().key("kinds").begin_array();
+            for (const std::string& kind : seeks->kinds) writer.value(kind);
+            writer.end_array().field("rated", seeks->is_rated).end_object();
+        }
     }
     writer.end_object();
     return writer.take();

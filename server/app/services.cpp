@@ -58,9 +58,9 @@ public:
                                [this](const PlayerId& player) { return accounts_.find(player.text).has_value(); },
                                [this](const auto& player, const auto& call) { announcements_.called(player, call); },
                                [this](const auto& news) { announcements_.phase_changed(news); }}),
-          finder_(std::make_shared<matching::Finder>(matching::Finder::Deps{deps.shards.executor(0), deps.clock,
-                                                                            deps.randomness, ratings_, presences_,
-                                                                            directory_, deps.metrics, deps.log})),
+          finder_(std::make_shared<matching::Finder>(
+              matching::Finder::Deps{deps.shards.executor(0), deps.clock, deps.randomness, ratings_, presences_,
+                                     blocks_, directory_, deps.metrics, deps.log})),
           sessions_({deps.config, deps.clock, deps.guard, deps.metrics, deps.log, players_, sanctions_, presences_,
                      directory_, &tournament_service_, *journal_, *finder_, inbox_}),
           people_({deps.clock, deps.randomness, deps.guard, players_, accounts_, sanctions_, ratings_, presences_,
@@ -172,6 +172,7 @@ private:
         players_.restore(kept.players, kept.answers, kept.documents);
         restore_conduct(kept.documents);
         tournament_service_.restore(kept_tournaments, kept.documents, returning);
+        begin_league();
         finder_->restore(returning);
         std::vector<std::string> rooms;
         for (const auto& one : returning) rooms.push_back(one.room);
@@ -186,6 +187,14 @@ private:
                                     {"players", kept.players.size()},
                                     {"away_ms", kept.away_ms},
                                     {"took_ms", deps_.clock.now_ms() - began_ms}});
+    }
+
+    void begin_league() {
+        if (!deps_.config.league_boards) return;
+        for (const std::string& name : accounts_.open_house()) deps_.log.warn("house_name_taken", {{"name", name}});
+        std::vector<HouseProgram> programs = house_programs();
+        std::erase_if(programs, [this](const auto& program) { return !accounts_.find(program.person.id.text); });
+        finder_->begin_league(std::move(programs), *deps_.config.league_boards);
     }
 
     /// What is decided by this server alone is in no log: from now on this is no copy of one.

@@ -282,6 +282,13 @@ void add_serve_options(CLI::App& command, Config& config) {
         ->type_name("MS")
         ->check(CLI::Range(0, 60'000));
     command
+        .add_option_function<unsigned>(
+            "--league", [&config](unsigned boards) { config.league_boards = boards; },
+            "A standing league of programs: those of the house play, rated, whoever finds no other program, and on so "
+            "many boards among themselves [no league]")
+        ->type_name("BOARDS")
+        ->check(CLI::Range(0, 20));
+    command
         .add_option("--bot-threads", config.bot_threads,
                     fmt::format("Threads that think for computer players [{}]", config.bot_threads))
         ->type_name("N")

@@ -56,6 +56,7 @@ struct Config {
     std::filesystem::path web_root;
     LogLevel log_level = LogLevel::info;
     std::int64_t bot_pace_ms = 700;
+    std::optional<unsigned> league_boards;  // of the standing league's own; absent: there is no league
     std::size_t bot_threads;  // that think for computer players: one less than the machine has cores, at least one
     Limits limits;
     Passwords::Cost password_cost = Passwords::Cost::usual;  // no option: for tests

@@ -7,6 +7,7 @@
 
 #include "server/base/limits.hpp"
 #include "server/identity/device_key.hpp"
+#include "server/identity/house.hpp"
 #include "server/identity/names.hpp"
 #include "server/journal/append_in_order.hpp"
 #include "server/journal/refusals.hpp"
@@ -41,6 +42,28 @@ void Accounts::restore(const std::vector<Document>& documents) {
         }
     }
     for (const AccountToken& token : tokens) add(token);
+}
+
+std::vector<std::string> Accounts::open_house() {
+    std::vector<std::string> taken;
+    Lock lock(mutex_);
+    server::Entry entry;
+    for (const auto& [person, level] : house_programs()) {
+        if (entry_of(person.id) != nullptr) continue;
+        const NameKeys keys = keys_of(person.name);
+        if (name_fault(keys, person.id)) {
+            taken.push_back(person.name);
+            continue;
+        }
+        const Account account{person, {}, {}, deps_.clock.unix_ms(), {person.name}};
+        entry.documents.push_back(document_of(account));
+        give_name(keys, person.id);
+        entries_.emplace(person.id, Entry{account, keys});
+    }
+    if (entry.documents.empty()) return taken;
+    // Should it not be kept, the next start opens them again.
+    keep(lock, std::move(entry), [](const auto& /*error*/) {});
+    return taken;
 }
 
 /// Under the lock, as all below that have no lock of their own.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <vector>
 
 #include <unicode/normalizer2.h>
 #include <unicode/uchar.h>
@@ -13,6 +14,7 @@
 #include "server/base/limits.hpp"
 #include "server/base/person.hpp"
 #include "server/base/randomness.hpp"
+#include "server/identity/house.hpp"
 #include "server/identity/visible.hpp"
 
 namespace server {
@@ -86,11 +88,21 @@ bool looks_like_player_id(std::string text) {
     return is_player_id(text);
 }
 
+bool is_of_the_house(const NameKeys& keys) {
+    static const std::vector<NameKeys> names = [] {
+        std::vector<NameKeys> all;
+        for (const HouseProgram& program : house_programs()) all.push_back(keys_of(program.person.name));
+        return all;
+    }();
+    return std::ranges::any_of(names, [&](const NameKeys& one) { return one.is_like(keys); });
+}
+
 bool is_reserved(const NameKeys& keys) {
     static const std::array reserved{keys_of("me"),     keys_of("guest"),     keys_of("system"),  keys_of("server"),
                                      keys_of("tutti"),  keys_of("admin"),     keys_of("bot"),     keys_of("director"),
                                      keys_of("nobody"), keys_of("moderator"), keys_of("operator")};
-    return std::ranges::any_of(reserved, [&](const NameKeys& one) { return one.is_like(keys); });
+    return std::ranges::any_of(reserved, [&](const NameKeys& one) { return one.is_like(keys); })
+           || is_of_the_house(keys);
 }
 
 }  // namespace
@@ -134,7 +146,7 @@ bool is_said_by_the_site(const NameKeys& keys) {
                                  keys_of("admin"),    keys_of("director"),     keys_of("moderator"),
                                  keys_of("operator"), keys_of(deleted_player), keys_of("Bot 1"),
                                  keys_of("Bot 2"),    keys_of("Bot 3")};
-    return std::ranges::any_of(said, [&](const NameKeys& one) { return one.is_like(keys); });
+    return std::ranges::any_of(said, [&](const NameKeys& one) { return one.is_like(keys); }) || is_of_the_house(keys);
 }
 
 }  // namespace server

@@ -11,6 +11,7 @@ struct Candidate {
     const Ticket* ticket = nullptr;
     std::int64_t since_ms = 0;
     bool is_seated = false;  // by this run
+    bool is_house = false;   // of the house: takes a chair that nobody else does
 };
 
 }  // namespace server::matching

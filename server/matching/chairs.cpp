@@ -7,17 +7,23 @@ namespace server::matching {
 Chairs::Chairs(std::span<const WarmTable> warm) {
     for (std::size_t place = 0; place < warm.size(); ++place) {
         const WarmTable& table = warm[place];
+        sitting_.push_back(table.sitting);
         if (std::max(table.computers[0], table.computers[1]) == 0) continue;
         tables_[{table.pool, table.computers, table.people}].insert(place);
     }
 }
 
-Chairs::Offer Chairs::offer(const Tables::iterator& tables, std::size_t side, unsigned party) {
-    const Look& look = tables->first;
+std::optional<Chairs::Offer> Chairs::offer(const Tables::iterator& tables, std::size_t side,
+                                           const Ticket& ticket) const {
+    const auto& [look, places] = *tables;
+    const auto table =
+        std::ranges::find_if(places, [&](std::size_t place) { return !avoids_any(ticket.party, sitting_[place]); });
+    if (table == places.end()) return std::nullopt;
+    const auto party = static_cast<unsigned>(ticket.party.size());
     const unsigned own = look.people[side] + party;
     const unsigned other = look.people[1 - side];
     const unsigned left = look.computers[0] + look.computers[1] - party;
-    return {{std::max(own, other) - std::min(own, other), left, *tables->second.begin()}, tables, side};
+    return Offer{{std::max(own, other) - std::min(own, other), left, *table}, tables, side};
 }
 
 std::optional<Chairs::Place> Chairs::take(const Ticket& ticket) {
@@ -28,14 +34,15 @@ std::optional<Chairs::Place> Chairs::take(const Ticket& ticket) {
             if (tables->first.pool != pool) break;
             for (const std::size_t side : {0U, 1U}) {
                 if (tables->first.computers[side] < party) continue;
-                const Offer one = offer(tables, side, party);
-                if (!best || one.cost < best->cost) best = one;
+                const auto one = offer(tables, side, ticket);
+                if (one && (!best || one->cost < best->cost)) best = one;
             }
         }
     }
     if (!best) return std::nullopt;
 
-    const Place place{*best->tables->second.begin(), best->side};
+    const Place place{std::get<2>(best->cost), best->side};
+    for (const Seeker& seeker : ticket.party) sitting_[place.table].push_back(seeker.person.id);
     Look look = best->tables->first;
     best->tables->second.erase(place.table);
     if (best->tables->second.empty()) tables_.erase(best->tables);

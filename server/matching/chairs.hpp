@@ -10,6 +10,7 @@
 #include <set>
 #include <span>
 #include <tuple>
+#include <vector>
 
 #include "server/matching/core.hpp"
 
@@ -25,7 +26,8 @@ public:
         std::size_t side = 0;
     };
     /// Chairs for the whole party on one side, where afterwards the numbers of people on the two sides differ least,
-    /// then where the fewest computers are left, then at the first table of the list. Nothing: there are none.
+    /// then where the fewest computers are left, then at the first table of the list; at none with somebody whom one of
+    /// the party avoids. Nothing: there are none.
     std::optional<Place> take(const Ticket& ticket);
 
 private:
@@ -37,13 +39,14 @@ private:
     };
     using Tables = std::map<Look, std::set<std::size_t>>;  // places in the list, by what the tables look like
     struct Offer {
-        std::tuple<unsigned, unsigned, std::size_t> cost;  // the least is the best
+        std::tuple<unsigned, unsigned, std::size_t> cost;  // the least is the best; the last is the table
         Tables::iterator tables;
         std::size_t side = 0;
     };
-    static Offer offer(const Tables::iterator& tables, std::size_t side, unsigned party);
+    std::optional<Offer> offer(const Tables::iterator& tables, std::size_t side, const Ticket& ticket) const;
 
     Tables tables_;
+    std::vector<std::vector<PlayerId>> sitting_;  // by place in the list
 };
 
 }  // namespace server::matching

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
+#include <unordered_set>
 #include <utility>
 
 #include "engine/base/ensure.hpp"
@@ -47,7 +49,32 @@ void give_chairs(std::span<const WarmTable> warm, std::vector<Candidate>& line, 
     }
 }
 
+/// For each who came at this time or before it and has no table, the oldest first, one that the house's programs fill.
+void make_beside_house(std::vector<Candidate>& line, std::span<const Ticket> house, std::int64_t since_ms,
+                       const Setting& setting, std::vector<Table>& tables) {
+    for (auto first = line.begin(); first != line.end() && first->since_ms <= since_ms; ++first) {
+        if (first->is_seated) continue;
+        std::vector<Candidate> few{*first};
+        for (const Ticket& ticket : house) few.push_back({&ticket, 0, false, true});
+        for (auto other = std::next(first); other != line.end(); ++other) {
+            if (!other->is_seated) few.push_back(*other);
+        }
+        TableMaker(few, setting, tables).make_full_for_first();
+        std::unordered_set<const Ticket*> seated;
+        for (const Candidate& one : few) {
+            if (one.is_seated) seated.insert(one.ticket);
+        }
+        for (auto one = first; one != line.end(); ++one) one->is_seated |= seated.contains(one->ticket);
+    }
+}
+
 }  // namespace
+
+bool avoids_any(const std::vector<Seeker>& party, std::span<const PlayerId> others) {
+    return std::ranges::any_of(party, [&](const Seeker& seeker) {
+        return std::ranges::find_first_of(seeker.avoids, others) != seeker.avoids.end();
+    });
+}
 
 std::optional<std::size_t> pool_named(std::span<const Pool> pools, std::string_view kind) {
     const auto found = std::ranges::find(pools, kind, &Pool::name);
@@ -103,7 +130,13 @@ std::vector<PlayerId> Core::withdraw(const PlayerId& player) {
 
 bool Core::seeks(const PlayerId& player) const { return places_.contains(player); }
 
-Matched Core::match(std::span<const WarmTable> warm, std::int64_t now_ms) {
+const Ticket* Core::ticket_of(const PlayerId& player) const {
+    const auto found = places_.find(player);
+    return found == places_.end() ? nullptr : &waiter_at(found->second).ticket;
+}
+
+Matched Core::match(std::span<const WarmTable> warm, std::int64_t now_ms, std::span<const Ticket> house) {
+    housed_ms_ = house.empty() ? std::nullopt : std::optional(now_ms);
     Matched matched;
     const Setting setting{pools_, forms_, tuning_, tables_made_};
     for (const std::size_t kind : {of_people, of_programs}) {
@@ -113,15 +146,27 @@ Matched Core::match(std::span<const WarmTable> warm, std::int64_t now_ms) {
         if (kind == of_people) give_chairs(warm, line, matched.seated);
         TableMaker maker(line, setting, matched.tables);
         maker.make_full();
-        if (kind == of_people) maker.make_for_all_since(now_ms - tuning_.patience_ms);
+        const std::int64_t since_ms = now_ms - tuning_.patience_ms;
+        if (kind == of_people) maker.make_for_all_since(since_ms);
+        if (kind == of_programs && !house.empty()) make_beside_house(line, house, since_ms, setting, matched.tables);
         forget_seated(line, kind);
     }
     return matched;
 }
 
 std::optional<std::int64_t> Core::wakes_ms() const {
-    const Line& line = lines_[of_people];
-    return line.empty() ? std::nullopt : std::optional(line.begin()->second.since_ms + tuning_.patience_ms);
+    std::optional<std::int64_t> wakes_ms;
+    const auto consider = [&](const Waiter& waiter) {
+        const std::int64_t at_ms = waiter.since_ms + tuning_.patience_ms;
+        wakes_ms = std::min(wakes_ms.value_or(at_ms), at_ms);
+    };
+    if (!lines_[of_people].empty()) consider(lines_[of_people].begin()->second);
+    if (!housed_ms_) return wakes_ms;
+    // Whoever got no table then gets none now.
+    const auto waits = std::ranges::find_if(
+        lines_[of_programs], [&](const auto& one) { return one.second.since_ms + tuning_.patience_ms > *housed_ms_; });
+    if (waits != lines_[of_programs].end()) consider(waits->second);
+    return wakes_ms;
 }
 
 void Core::dodged(const PlayerId& player, std::int64_t now_ms) { cool_downs_.add(player, now_ms); }

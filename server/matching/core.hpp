@@ -36,9 +36,12 @@ std::optional<std::size_t> pool_named(std::span<const Pool> pools, std::string_v
 /// Somebody who wants to play.
 struct Seeker {
     Person person;
-    std::string address;            // whose games against each other are not rated
-    std::vector<Glicko> strengths;  // one for each pool, in their order; a newcomer's where nothing is known
+    std::string address;                // whose games against each other are not rated
+    std::vector<Glicko> strengths;      // one for each pool, in their order; a newcomer's where nothing is known
+    std::vector<PlayerId> avoids = {};  // who never sit at a table with them: one of the two has blocked the other
 };
+/// Whether anybody of `party` is never to sit with any of these.
+bool avoids_any(const std::vector<Seeker>& party, std::span<const PlayerId> others);
 
 /// One to three people who want to sit on one side of one table.
 struct Ticket {
@@ -53,6 +56,7 @@ struct WarmTable {
     std::size_t pool = 0;
     std::array<unsigned, 2> computers{};
     std::array<unsigned, 2> people{};
+    std::vector<PlayerId> sitting = {};  // the people
 };
 
 /// A new table. By side: black first.
@@ -106,14 +110,18 @@ public:
     /// The player's ticket goes, and so do those of their party, which is never split: returns all who waited with it.
     std::vector<PlayerId> withdraw(const PlayerId& player);
     bool seeks(const PlayerId& player) const;
+    /// Null: they do not. Good until the next call.
+    const Ticket* ticket_of(const PlayerId& player) const;
 
     /// Tables for those who can have one: chairs of computers first, then full tables, then, for those who have waited
-    /// long enough, tables with computers. Programs get tables of programs alone. Whoever gets one waits no longer.
-    /// `warm`: as they are now; what is given away of them here is counted within this call alone. Of those who wait
-    /// the oldest choose first, the nearest in strength sit with them, and of all ways to seat them the fairest is
-    /// taken. Costs a few milliseconds where 10,000 wait for whom there is no table (tests/bench/matching.cpp).
-    Matched match(std::span<const WarmTable> warm, std::int64_t now_ms);
-    /// When somebody will have waited long enough.
+    /// long enough, tables with computers. Nobody sits with somebody whom they avoid. Programs get tables of programs
+    /// alone. Whoever gets one waits no longer. `warm`: as they are now; what is given away of them here is counted
+    /// within this call alone. Of those who wait the oldest choose first, the nearest in strength sit with them, and of
+    /// all ways to seat them the fairest is taken. Costs a few milliseconds where 10,000 wait for whom there is no
+    /// table (tests/bench/matching.cpp). `house`: tickets of the house's programs, which wait for nobody: they fill the
+    /// tables of programs who have waited long enough, each at as many tables as need it.
+    Matched match(std::span<const WarmTable> warm, std::int64_t now_ms, std::span<const Ticket> house = {});
+    /// When somebody will have waited long enough, programs included where the house's were there at the last match.
     std::optional<std::int64_t> wakes_ms() const;
 
     /// A table was ready, and this player did not come.
@@ -153,6 +161,7 @@ private:
     std::unordered_map<PlayerId, Place> places_;  // of all who wait
     std::uint64_t arrivals_ = 0;
     std::uint64_t tables_made_ = 0;
+    std::optional<std::int64_t> housed_ms_;  // of the last match, where the house was there
     CoolDowns cool_downs_;
 };
 

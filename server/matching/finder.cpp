@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <utility>
 
 #include "engine/rating_class.hpp"
 #include "protocol/server_message.hpp"
 #include "server/base/limits.hpp"
-#include "server/room/opening.hpp"
 #include "server/room/room_id.hpp"
 
 namespace server::matching {
@@ -24,26 +24,6 @@ std::vector<Pool> all_pools() {
     return pools;
 }
 
-std::vector<PlayerId> people_of(const Table& table) {
-    std::vector<PlayerId> people;
-    for (const auto& side : table.sides) {
-        for (const Person& person : side) people.push_back(person.id);
-    }
-    return people;
-}
-
-/// Of each side those who were found first, then, where there are fewer, computer players.
-room::Reservations seats_of(const Table& table, const engine::Options& options) {
-    room::Reservations seats;
-    std::array<std::size_t, 2> given{};
-    for (const auto seat : engine::starting_seats_of(options)) {
-        const auto& people = table.sides.at(index(seat.side));
-        std::size_t& next = given.at(index(seat.side));
-        if (next < people.size()) seats[seat] = people[next++];
-    }
-    return seats;
-}
-
 unsigned permille(double share) { return static_cast<unsigned>(std::lround(share * 1000)); }
 
 }  // namespace
@@ -57,12 +37,24 @@ Finder::Finder(Deps deps)
     deps_.directory.on_listed([this](const auto& room, const auto* entry) { on_listed(room, entry); });
 }
 
+void Finder::begin_league(std::vector<HouseProgram> programs, unsigned boards) {
+    std::array<std::uint8_t, sizeof(std::uint64_t)> bytes{};
+    deps_.randomness.fill(bytes);
+    league_ = League(std::move(programs), boards, std::bit_cast<std::uint64_t>(bytes));
+    match_soon();
+}
+
 void Finder::restore(const std::vector<room::Directory::Returning>& rooms) {
     for (const auto& one : rooms) {
         const auto pool = pool_named(core_.pools(), one.kind);
-        if (one.awaited.empty() || !pool) continue;
-        tables_.opened(one.room, *pool, deps_.clock.unix_ms() + limit::come_back_ms, one.awaited);
+        if (!pool) continue;
         rooms_.insert(one.room);
+        if (league_.restore(one.room, one.people)) continue;
+        if (one.awaited.empty()) {
+            tables_.resumed(one.room, *pool, one.people);
+        } else {
+            tables_.opened(one.room, *pool, deps_.clock.unix_ms() + limit::come_back_ms, one.awaited);
+        }
     }
 }
 
@@ -88,6 +80,7 @@ void Finder::on_listed(const std::string& room, const room::Listed* entry) {
 
 void Finder::follow(const std::string& room, const room::Listed* entry) {
     for (const PlayerId& player : tables_.listed(room, entry)) core_.dodged(player, deps_.clock.now_ms());
+    if (entry == nullptr || entry->status == protocol::RoomStatus::over) league_.over(room);
     match_soon();
 }
 
@@ -95,6 +88,8 @@ Seeker Finder::seeker_of(const Person& person) const {
     Seeker seeker{person, {}, std::vector<Glicko>(core_.pools().size())};
     const auto presences = deps_.presences.presences_of(person.id);
     if (!presences.empty()) seeker.address = presences.front().address;
+    seeker.avoids = deps_.blocks.towards(person.id);
+    for (const auto& blocked : deps_.blocks.of(person.id)) seeker.avoids.push_back(blocked.player);
     for (const auto& [kind, shown] : deps_.ratings.of(person.id)) {
         const auto pool = pool_named(core_.pools(), kind);
         if (!pool) continue;
@@ -159,6 +154,7 @@ void Finder::seek_now(const Person& who, const protocol::FinderSeek& wish,
     if (!ticket) return refuse(protocol::bad_option("kinds", "there is no such kind of game"));
     if (const auto refused = core_.seek(*std::move(ticket), deps_.clock.now_ms())) return refuse(error_for(*refused));
     answer(std::optional<std::string>());
+    if (party != nullptr) tell_party(*party);
     match_soon();
 }
 
@@ -192,16 +188,19 @@ void Finder::match() {
     tables_.release(now_ms);
     for (const PlayerId& player : parties_.overdue(now_ms)) drop_from_party(player);
     const auto warm = tables_.warm();
-    const Matched matched = core_.match(warm, now_ms);
+    const auto house = house_tickets();
+    const Matched matched = core_.match(warm, now_ms, house);
     for (const Seated& seated : matched.seated) seat(seated);
     for (const Table& table : matched.tables) open(table);
+    open_boards(house);
     set_alarm();
     note_change();
 }
 
 void Finder::set_alarm() {
     std::optional<std::int64_t> at_ms;
-    for (const auto next : {core_.wakes_ms(), tables_.next_release_ms(), parties_.next_overdue_ms()}) {
+    for (const auto next :
+         {core_.wakes_ms(), tables_.next_release_ms(), parties_.next_overdue_ms(), league_.wakes_ms()}) {
         if (next) at_ms = std::min(at_ms.value_or(*next), *next);
     }
     alarm_.set(at_ms, weak_from_this(), [](Finder& self) { self.match(); });
@@ -215,28 +214,84 @@ void Finder::seat(const Seated& seated) {
     }
 }
 
-void Finder::open(const Table& table) {
+/// Of each side those who were found first, then, where there are fewer, computer players.
+room::TableOpening Finder::opening_of(const Table& table) const {
     const Pool& pool = core_.pools()[table.pool];
     room::TableOpening opening;
     opening.options = engine::among_strangers(*engine::rating_class_named(pool.name));
     opening.name = "Open table";
     if (table.is_rated) opening.rated = pool.name;
-    opening.reservations = seats_of(table, opening.options);
     opening.computers = limit::warm_chair_level;
-    const std::int64_t starts_by_unix_ms = deps_.clock.unix_ms() + limit::table_starts_ms;
-    opening.table = {room::RoomTime{limit::table_shown_ms}, room::RoomTime{limit::table_starts_ms}, starts_by_unix_ms,
-                     permille(table.black.share), permille(table.black.spread)};
-    const auto people = people_of(table);
+    opening.table = {room::RoomTime{limit::table_shown_ms}, room::RoomTime{limit::table_starts_ms},
+                     deps_.clock.unix_ms() + limit::table_starts_ms, permille(table.black.share),
+                     permille(table.black.spread)};
+    std::array<std::size_t, 2> given{};
+    for (const auto seat : engine::starting_seats_of(opening.options)) {
+        const auto& side = table.sides.at(index(seat.side));
+        std::size_t& next = given.at(index(seat.side));
+        if (next == side.size()) continue;
+        const Person& person = side[next++];
+        if (const HouseProgram* program = league_.find(person.id)) {
+            opening.house.emplace(seat, *program);
+        } else {
+            opening.reservations.emplace(seat, person);
+        }
+    }
+    return opening;
+}
+
+void Finder::open(const Table& table) {
+    const auto opening = opening_of(table);
+    std::vector<PlayerId> people;
+    for (const auto& [seat, person] : opening.reservations) people.push_back(person.id);
     const bool is_full = table.computers == std::array{0U, 0U};
+    const char* beside = !is_full ? "computers" : opening.house.empty() ? "people" : "house";
     tables_.expect(people);
-    deps_.directory.open_table(opening, [self = shared_from_this(), people, pool = table.pool, is_full,
-                                         starts_by_unix_ms](const room::Directory::Created& created) {
-        self->post([people, pool, is_full, starts_by_unix_ms, created](Finder& finder) {
-            if (!created) return finder.not_opened(people);
-            finder.deps_.metrics.finder_found.add({is_full ? "people" : "computers"});
-            finder.opened(*created, pool, starts_by_unix_ms, people);
+    deps_.directory.open_table(
+        opening, [self = shared_from_this(), people, pool = table.pool, beside,
+                  starts_by_unix_ms = opening.table.starts_by_unix_ms](const room::Directory::Created& created) {
+            self->post([people, pool, beside, starts_by_unix_ms, created](Finder& finder) {
+                if (!created) return finder.not_opened(people);
+                finder.deps_.metrics.finder_found.add({beside});
+                finder.opened(*created, pool, starts_by_unix_ms, people);
+            });
         });
-    });
+}
+
+/// No two of them are the same person's: results between any of them say something.
+std::vector<Ticket> Finder::house_tickets() const {
+    std::vector<Ticket> tickets;
+    for (const HouseProgram& program : league_.programs()) {
+        Ticket& ticket = tickets.emplace_back();
+        ticket.party.push_back(seeker_of(program.person));
+        ticket.party.front().address = program.person.id.text;
+        for (std::size_t pool = 0; pool < core_.pools().size(); ++pool) ticket.pools.push_back(pool);
+    }
+    return tickets;
+}
+
+void Finder::open_boards(std::span<const Ticket> house) {
+    while (league_.is_board_missing(deps_.clock.now_ms()) && !is_draining_) {
+        const auto table = league_.next_board(core_.pools(), house);
+        if (!table) return;
+        auto opening = opening_of(*table);
+        opening.name = "League";
+        opening.paces = League::paces;
+        deps_.directory.open_table(opening, [self = shared_from_this()](const room::Directory::Created& created) {
+            self->post([created](Finder& finder) { finder.board_opened(created); });
+        });
+    }
+}
+
+void Finder::board_opened(const room::Directory::Created& room) {
+    if (!room) {
+        league_.not_opened(deps_.clock.now_ms());
+        deps_.log.warn("table_not_opened", {{"people", 0}});
+        return set_alarm();
+    }
+    league_.opened(*room);
+    const std::lock_guard lock(rooms_mutex_);
+    rooms_.insert(*room);
 }
 
 void Finder::opened(const std::string& room, std::size_t pool, std::int64_t starts_by_unix_ms,
@@ -269,7 +324,7 @@ void Finder::tell_place(const PlayerId& player, const Tables::Place& place) cons
 void Finder::came(const PlayerId& player, std::shared_ptr<Sink> sink) {
     post([player, sink = std::move(sink)](Finder& self) {
         self.parties_.came_back(player);
-        if (const Party* party = self.parties_.of(player)) sink->send(party_frame(party), Delivery::required);
+        if (const Party* party = self.parties_.of(player)) sink->send(self.party_frame(party), Delivery::required);
         const auto place = self.tables_.place_of(player);
         const bool waits = place && (place->starts_by_unix_ms || place->held);
         if (waits) sink->send(self.frame_of(*place), Delivery::required);

@@ -10,6 +10,7 @@
 #include <mutex>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -21,12 +22,15 @@
 #include "server/base/clock.hpp"
 #include "server/base/randomness.hpp"
 #include "server/durable/wake_alarm.hpp"
+#include "server/identity/blocks.hpp"
 #include "server/identity/presences.hpp"
 #include "server/matching/core.hpp"
+#include "server/matching/league.hpp"
 #include "server/matching/parties.hpp"
 #include "server/matching/tables.hpp"
 #include "server/ratings/ratings.hpp"
 #include "server/room/directory.hpp"
+#include "server/room/opening.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/telemetry/metrics.hpp"
 
@@ -41,13 +45,17 @@ public:
         Randomness& randomness;
         const Ratings& ratings;
         const Presences& presences;
+        const Blocks& blocks;
         room::Directory& directory;
         Metrics& metrics;
         Log& log;
     };
     explicit Finder(Deps deps);
 
-    /// Tables from before the server was away, to which somebody has yet to come.
+    /// These programs of the house have accounts, and play in the standing league; so many boards of its own are always
+    /// on. To be called before restore, if at all.
+    void begin_league(std::vector<HouseProgram> programs, unsigned boards);
+    /// Tables from before the server was away.
     void restore(const std::vector<room::Directory::Returning>& rooms);
     /// No new tables from now on.
     void drain();
@@ -93,13 +101,17 @@ private:
     void match();
     void set_alarm();
     void seat(const Seated& seated);
+    room::TableOpening opening_of(const Table& table) const;
     void open(const Table& table);
+    std::vector<Ticket> house_tickets() const;
+    void open_boards(std::span<const Ticket> house);
+    void board_opened(const room::Directory::Created& room);
     void opened(const std::string& room, std::size_t pool, std::int64_t starts_by_unix_ms,
                 const std::vector<PlayerId>& people);
     void not_opened(const std::vector<PlayerId>& people);
     Frame frame_of(const Tables::Place& place) const;
     void tell_place(const PlayerId& player, const Tables::Place& place) const;
-    static Frame party_frame(const Party* party);
+    Frame party_frame(const Party* party) const;
     void tell_party(const Party& party) const;
     void drop_from_party(const PlayerId& player);
     void note_change();
@@ -110,6 +122,7 @@ private:
     Core core_;
     Tables tables_;
     Parties parties_;
+    League league_;
     std::map<std::uint64_t, std::shared_ptr<Sink>> watchers_;
     WakeAlarm alarm_;
     std::unique_ptr<Alarm> push_alarm_;

@@ -22,10 +22,14 @@ std::string new_code(Randomness& randomness) {
 
 }  // namespace
 
-Frame Finder::party_frame(const Party* party) {
+Frame Finder::party_frame(const Party* party) const {
     if (party == nullptr) return make_frame(protocol::party_message_json(std::nullopt));
     protocol::PartyTold told{party->code, {}};
     for (const Person& person : party->members) told.members.emplace_back(person.id.text, person.name);
+    if (const Ticket* ticket = core_.ticket_of(party->members.front().id)) {
+        auto& seeks = told.seeks.emplace(protocol::PartyTold::Seek{{}, ticket->wants_rated});
+        for (const std::size_t pool : ticket->pools) seeks.kinds.push_back(core_.pools()[pool].name);
+    }
     return make_frame(protocol::party_message_json(told));
 }
 

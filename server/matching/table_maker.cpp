@@ -3,12 +3,22 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <tuple>
 #include <utility>
 
 #include "engine/base/ensure.hpp"
 #include "server/matching/splits.hpp"
 
 namespace server::matching {
+namespace {
+
+std::vector<PlayerId> people_of(const Ticket& ticket) {
+    std::vector<PlayerId> people;
+    for (const Seeker& seeker : ticket.party) people.push_back(seeker.person.id);
+    return people;
+}
+
+}  // namespace
 
 TableMaker::TableMaker(std::vector<Candidate>& line, const Setting& setting, std::vector<Table>& tables)
     : setting_(setting), line_(line), tables_(tables), people_(setting.pools.size()) {
@@ -39,8 +49,17 @@ void TableMaker::make_for_all_since(std::int64_t since_ms) {
         const std::size_t anchor = queue.waiting_from(0);
         ENSURE(anchor < queue.size() && queue[anchor].who == &candidate);
         look_behind(anchor, queue);
-        seat(nearest(anchor, pool, setting_.forms[pool].most(anchor_size_, sizes_)), pool);
+        auto chosen = nearest(anchor, pool, setting_.forms[pool].most(anchor_size_, sizes_));
+        if (chosen.empty()) chosen = {anchor};  // computers are nobody's enemies
+        seat(chosen, pool);
     }
+}
+
+void TableMaker::make_full_for_first() {
+    const std::size_t pool = fullest_pool(*line_.front().ticket);
+    const unsigned chairs = 2 * setting_.pools[pool].per_side;
+    look_behind(0, queues_[pool]);
+    if (setting_.forms[pool].can_be(chairs, anchor_size_, sizes_)) seat(nearest(0, pool, chairs), pool);
 }
 
 void TableMaker::look_behind(std::size_t anchor, PoolQueue& queue) {
@@ -48,8 +67,10 @@ void TableMaker::look_behind(std::size_t anchor, PoolQueue& queue) {
     ++anchor_size_[queue[anchor].size - 1];
     sizes_ = {};
     compared_.clear();
+    const auto anchors = people_of(*queue[anchor].who->ticket);
     for (auto place = queue.waiting_from(anchor + 1);
          place < queue.size() && compared_.size() < setting_.tuning.looked_at; place = queue.waiting_from(place + 1)) {
+        if (avoids_any(queue[place].who->ticket->party, anchors)) continue;
         ++sizes_[queue[place].size - 1];
         compared_.push_back(place);
     }
@@ -57,10 +78,11 @@ void TableMaker::look_behind(std::size_t anchor, PoolQueue& queue) {
 
 std::vector<std::size_t> TableMaker::nearest(std::size_t anchor, std::size_t pool, unsigned people) const {
     const PoolQueue& queue = queues_[pool];
-    std::vector<std::pair<double, std::size_t>> farther;
+    std::vector<std::tuple<bool, double, std::size_t>> farther;
     farther.reserve(compared_.size());
     for (const std::size_t place : compared_)
-        farther.emplace_back(std::abs(queue[place].strength - queue[anchor].strength), place);
+        farther.emplace_back(queue[place].who->is_house, std::abs(queue[place].strength - queue[anchor].strength),
+                             place);
     // Few of them are taken: a heap is cheaper than all of them in order.
     std::ranges::make_heap(farther, std::greater{});
 
@@ -68,18 +90,25 @@ std::vector<std::size_t> TableMaker::nearest(std::size_t anchor, std::size_t poo
     PartySizes sizes = anchor_size_;
     PartySizes left = sizes_;
     unsigned seated = queue[anchor].size;
+    auto sitting = people_of(*queue[anchor].who->ticket);
     while (seated < people) {
         ENSURE(!farther.empty());
         std::ranges::pop_heap(farther, std::greater{});
-        const std::size_t place = farther.back().second;
+        const std::size_t place = std::get<2>(farther.back());
         farther.pop_back();
         const std::size_t size = queue[place].size;
+        const Ticket& ticket = *queue[place].who->ticket;
         --left[size - 1];
+        if (avoids_any(ticket.party, sitting)) {
+            if (!setting_.forms[pool].can_be(people, sizes, left)) return {};
+            continue;
+        }
         ++sizes[size - 1];
         // A party is left out where no others would make up the number with it.
         if (setting_.forms[pool].can_be(people, sizes, left)) {
             chosen.push_back(place);
             seated += queue[place].size;
+            for (const Seeker& seeker : ticket.party) sitting.push_back(seeker.person.id);
         } else {
             --sizes[size - 1];
         }
@@ -89,6 +118,7 @@ std::vector<std::size_t> TableMaker::nearest(std::size_t anchor, std::size_t poo
 }
 
 void TableMaker::seat(const std::vector<std::size_t>& places, std::size_t pool) {
+    if (places.empty()) return;
     std::vector<const Ticket*> tickets;
     for (const std::size_t place : places) {
         Candidate& candidate = *queues_[pool][place].who;

@@ -31,12 +31,15 @@ public:
     /// For everybody who came at this time or before it, with as many others as have room; computers on the other
     /// chairs.
     void make_for_all_since(std::int64_t since_ms);
+    /// A full table for the first of the line, where there can be one.
+    void make_full_for_first();
 
 private:
     /// Reads those who wait behind this place of the queue, as many as are compared for a table.
     void look_behind(std::size_t anchor, PoolQueue& queue);
     /// Places in the queue, ascending: the anchor with others up to so many people, the nearest in strength first, of
-    /// those read last. There have to be such.
+    /// those read last, and the house's after all others. There have to be such; none where some of them avoid each
+    /// other and no more are left.
     std::vector<std::size_t> nearest(std::size_t anchor, std::size_t pool, unsigned people) const;
     void seat(const std::vector<std::size_t>& places, std::size_t pool);
     /// The pool of the ticket for which the most people wait.

@@ -26,6 +26,13 @@ void Tables::opened(const std::string& room, std::size_t pool, std::int64_t star
     for (const PlayerId& player : people) rooms_[player] = room;
 }
 
+void Tables::resumed(const std::string& room, std::size_t pool, const std::vector<PlayerId>& people) {
+    Table& table = tables_[room];
+    table.pool = pool;
+    table.people.insert(people.begin(), people.end());
+    for (const PlayerId& player : people) rooms_.try_emplace(player, room);
+}
+
 std::vector<PlayerId> Tables::listed(const std::string& room, const room::Listed* entry) {
     const auto known = tables_.find(room);
     if (entry == nullptr || entry->status == RoomStatus::over) {
@@ -91,9 +98,12 @@ std::vector<WarmTable> Tables::warm() const {
     for (const auto& [room, table] : tables_) {
         if (!table.warm) continue;
         WarmTable one{room, table.pool};
-        for (const auto& [seat, player] : table.warm->holders)
+        for (const auto& [seat, player] : table.warm->holders) {
             ++(player ? one.people : one.computers)[index(seat.side)];
+            if (player) one.sitting.push_back(*player);
+        }
         for (const auto& [player, held] : table.held) {
+            one.sitting.push_back(player);
             --one.computers[index(held.seat.side)];
             ++one.people[index(held.seat.side)];
         }

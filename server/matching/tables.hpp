@@ -31,6 +31,9 @@ public:
     void opened(const std::string& room, std::size_t pool, std::int64_t starts_by_unix_ms,
                 const std::vector<PlayerId>& people);
 
+    /// Its game was on when the server went away; whether it still is, and who of these plays there, is listed.
+    void resumed(const std::string& room, std::size_t pool, const std::vector<PlayerId>& people);
+
     /// What the room is listed as; null: it has gone. Returns those who were awaited there and have not come.
     std::vector<PlayerId> listed(const std::string& room, const room::Listed* entry);
     /// Whether anything of what a room is listed as matters here.

@@ -151,6 +151,7 @@ void Actor::ask_now(const Requester& requester, RequestName name, RoomCommand co
     if (is_new && joins) connections_.add(requester);
     if (sits_down && may_join && !bars(core_->state(), requester.who.id)) join_silently(requester);
     Request request{ticket, requester.who, std::move(command), requester.lag_ms, {}, requester.takes_changes};
+    core_->set_address(requester.who.id, requester.address);
     if (std::holds_alternative<protocol::RoomCaster>(request.command)) deps_.randomness.fill(request.lot);
     commit(core_->request(request, now(), deps_.clock.unix_ms()));
     const bool is_outside = connections_.find(requester.connection) == nullptr;

@@ -65,7 +65,7 @@ void Attendance::expect(const Person& person, RoomTime now) {
 
 void Attendance::expect_everybody(RoomTime now) {
     for (const auto& [seat, holder] : state_.holders()) {
-        if (holder.person) expect(*holder.person, now);
+        if (!holder.is_computed()) expect(*holder.person, now);
     }
     if (state_.host()) expect(*state_.host(), now);
     deserted_since_ = now;
@@ -97,6 +97,21 @@ std::optional<RoomTime> Attendance::next_overdue() const {
         if (!next || at < *next) next = at;
     }
     return next;
+}
+
+void Attendance::set_address(const PlayerId& player, const std::string& address) {
+    if (Presence* presence = find(player)) presence->address = address;
+}
+
+bool Attendance::is_neighbour_on(engine::Side side, const PlayerId& player) const {
+    const Presence* own = find(player);
+    if (own == nullptr || own->address.empty()) return false;
+    return std::ranges::any_of(state_.holders(), [&](const auto& one) {
+        const auto& [seat, holder] = one;
+        if (seat.side != side || holder.is_computed()) return false;
+        const Presence* other = find(holder.person->id);
+        return other != nullptr && other->address == own->address;
+    });
 }
 
 void Attendance::set_lag(const PlayerId& player, std::int64_t lag_ms) {

@@ -19,6 +19,7 @@ struct Presence {
     Standing standing = Standing::guest;
     std::string you;  // as last sent; empty for watchers
     std::int64_t lag_ms = 0;
+    std::string address;  // from which they asked something last; empty: nothing yet
     bool connected = false;
     bool casts = false;                           // has given the key for watching without delay
     ChannelKind channel = ChannelKind::watchers;  // the one that the connections hear
@@ -64,6 +65,9 @@ public:
 
     /// wire.md 4.2: half the round trip that the server has measured, of the player's slowest connection.
     void set_lag(const PlayerId& player, std::int64_t lag_ms);
+    void set_address(const PlayerId& player, const std::string& address);
+    /// Whether anybody with a seat on this side asks from the address of this player.
+    bool is_neighbour_on(engine::Side side, const PlayerId& player) const;
     void rename(const PlayerId& player, const std::string& name);
     /// The key for watching without delay has changed: those who watched with it, who are returned, no longer do.
     std::vector<PlayerId> stop_casting();

@@ -31,7 +31,7 @@ std::int64_t within_clock(const Transaction& tx, std::int64_t wanted_ms, std::in
 void BotSeats::rouse(RoomTime now) {
     brisk_until_ = RoomTime{now.ms + pace_ms_ / 2};
     for (const auto& [seat, holder] : state_.holders()) {
-        if (holder.is_bot()) bots_[seat].looks_at = RoomTime{now.ms + usual_pace_ms(seat) / brisker};
+        if (holder.is_computed()) bots_[seat].looks_at = RoomTime{now.ms + usual_pace_ms(seat) / brisker};
     }
 }
 
@@ -55,7 +55,7 @@ void BotSeats::schedule(Transaction& tx, bool rests) {
     const bool has_moved_on = std::exchange(looked_for_, state_.position()) != state_.position();
     for (auto bot = bots_.begin(); bot != bots_.end();) {
         const SeatHolder* holder = state_.holder_of(bot->first);
-        const bool plays = is_playing && holder != nullptr && holder->is_bot();
+        const bool plays = is_playing && holder != nullptr && holder->is_computed();
         if (!plays || has_moved_on) bot->second.drop_thought(tx);
         if (has_moved_on) bot->second.looks_at.reset();
         if (plays && bot->second.is_hurried(tx.time())) {
@@ -67,7 +67,7 @@ void BotSeats::schedule(Transaction& tx, bool rests) {
     if (!is_playing || (tx.news().events.empty() && !has_moved_on)) return;
     if (has_moved_on) look_on(tx);
     for (const auto& [seat, holder] : state_.holders()) {
-        if (holder.is_bot()) look_soon(tx, seat, bots_[seat]);
+        if (holder.is_computed()) look_soon(tx, seat, bots_[seat]);
     }
 }
 
@@ -94,7 +94,7 @@ bool BotSeats::lets_people_seal_first(engine::Seat seat) const {
     if (!match.is_sealing(seat.side) || !match.is_sealing(enemy)) return false;
     return std::ranges::any_of(match.awaited(), [&](engine::Seat one) {
         const SeatHolder* holder = state_.holder_of(one);
-        return one.side == enemy && holder != nullptr && !holder->is_bot();
+        return one.side == enemy && holder != nullptr && !holder->is_computed();
     });
 }
 

@@ -98,6 +98,7 @@ struct Configured {
 struct SeatedPerson {
     engine::Seat seat;
     Person person;
+    std::optional<unsigned> level = {};  // of the computer player that plays for it: a program of the house
 };
 struct SeatedBot {
     engine::Seat seat;

@@ -206,7 +206,8 @@ constexpr auto fields_of(const Opened*) {
                  field("caster_hash", &Opened::caster_hash));
 }
 constexpr auto fields_of(const SeatedPerson*) {
-    return named("seated", field("seat", &SeatedPerson::seat), field("person", &SeatedPerson::person));
+    return named("seated", field("seat", &SeatedPerson::seat), field("person", &SeatedPerson::person),
+                 field("level", &SeatedPerson::level));
 }
 constexpr auto fields_of(const SeatedBot*) {
     return named("bot", field("seat", &SeatedBot::seat), field("level", &SeatedBot::level));
@@ -278,6 +279,9 @@ void read_rest(const Json& json, const std::optional<engine::Options>& options, 
 }
 void read_rest(const Json& json, const std::optional<engine::Options>& /*options*/, NotPlayed& none) {
     none.has_come = {json.at("black").get<bool>(), json.at("white").get<bool>()};
+}
+void read_rest(const Json& /*json*/, const std::optional<engine::Options>& /*options*/, SeatedPerson& seated) {
+    ENSURE(!seated.level || (*seated.level >= engine::bot_level_min && *seated.level <= engine::bot_level_max));
 }
 void read_rest(const Json& /*json*/, const std::optional<engine::Options>& /*options*/, SeatedBot& seated) {
     ENSURE(seated.level <= engine::bot_level_max);

@@ -26,6 +26,8 @@ Core::Core(const Opened& opened, Tuning tuning, Decision& first, const Sitters& 
     for (const auto& [seat, sitter] : sitters) {
         if (const unsigned* level = std::get_if<unsigned>(&sitter)) {
             tx.change(SeatedBot{seat, *level});
+        } else if (const auto* program = std::get_if<HouseProgram>(&sitter)) {
+            tx.change(SeatedPerson{seat, program->person, program->level});
         } else {
             seating_.seat(tx, seat, std::get<Person>(sitter));
         }
@@ -231,12 +233,13 @@ std::optional<RoomTime> Core::found_begins_at() const {
     return std::max(found->starts_by, returning_until_);
 }
 
-/// Where nobody has come there is nothing to begin.
+/// Where nobody has come of those who were to, there is nothing to begin.
 void Core::begin_found_if_due(Transaction& tx) {
     const auto at = found_begins_at();
     if (!at || now_ < *at) return;
-    if (std::ranges::any_of(state_.holders(), [](const auto& one) { return !one.second.is_bot(); }))
-        return seating_.begin_found(tx);
+    const bool is_somebody_here =
+        std::ranges::any_of(state_.holders(), [](const auto& one) { return !one.second.is_computed(); });
+    if (is_somebody_here || state_.can_start()) return seating_.begin_found(tx);
     is_closing_ = true;
     seating_.dismiss_everybody(tx, "closed");
     tx.add(Closed{});
@@ -260,7 +263,7 @@ void Core::call_time_if_due(Transaction& tx) {
 void Core::go_on_if_all_are_back(Transaction& tx) {
     if (!state_.stands()) return;
     const bool somebody_is_missing = std::ranges::any_of(state_.holders(), [&](const auto& one) {
-        return one.second.person && !attendance_.is_connected(one.second.person->id);
+        return !one.second.is_computed() && !attendance_.is_connected(one.second.person->id);
     });
     if (somebody_is_missing && now_ < returning_until_) return;
     tx.change(Resumed{});

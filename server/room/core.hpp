@@ -99,6 +99,7 @@ public:
 
     /// wire.md 4.2: half the round trip that the server has measured, of the player's slowest connection.
     void set_lag(const PlayerId& player, std::int64_t lag_ms) { attendance_.set_lag(player, lag_ms); }
+    void set_address(const PlayerId& player, const std::string& address) { attendance_.set_address(player, address); }
     /// What anybody may see: a watcher's snapshot.
     Frame public_snapshot(RoomTime now) { return publisher_.public_snapshot(std::max(now, now_)); }
     const State& state() const { return state_; }

@@ -13,7 +13,7 @@ std::int64_t Deadlines::hold_ms() const {
     std::int64_t hold = 0;
     for (const auto seat : state_.match()->awaited()) {
         const SeatHolder* holder = state_.holder_of(seat);
-        if (holder == nullptr || holder->is_bot()) continue;
+        if (holder == nullptr || holder->is_computed()) continue;
         const Presence* presence = attendance_.find(holder->person->id);
         if (presence != nullptr) hold = std::max(hold, presence->lag_ms);
     }

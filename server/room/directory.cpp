@@ -140,7 +140,9 @@ void Directory::open_table(const TableOpening& opening, std::function<void(Creat
     const auto describe = [&](std::string id, const engine::Bytes32& key) {
         return opening_of(opening, std::move(id), key);
     };
-    auto added = rooms_.add_new(describe, keeping(), std::numeric_limits<std::size_t>::max());
+    RoomRegistry::Keeping keeping = this->keeping();
+    keeping.bot_pace_ms *= opening.paces;
+    auto added = rooms_.add_new(describe, keeping, std::numeric_limits<std::size_t>::max());
     if (!added) return opened(engine::Failure{error_for(added.error())});
     open(*std::move(added), sitters_of(opening), std::nullopt, std::move(opened));
 }

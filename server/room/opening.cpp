@@ -75,7 +75,9 @@ Sitters sitters_of(const BoardOpening& opening) {
 }
 
 Sitters sitters_of(const TableOpening& opening) {
-    return computers_on_free(opening.options, opening.reservations, opening.computers);
+    Sitters sitters(opening.house.begin(), opening.house.end());
+    sitters.merge(computers_on_free(opening.options, opening.reservations, opening.computers));
+    return sitters;
 }
 
 Opened opening_of(const TableOpening& opening, std::string id, const engine::Bytes32& key) {

@@ -122,6 +122,9 @@ void Requests::handle(Transaction& tx, const Request& request, const protocol::S
     if (const auto refusal = refusal_of_reserved(state_, request.who, take.seat))
         return tx.answer(request.ticket, *refusal);
     if (const auto refusal = refusal_of_rated(state_, request.who)) return tx.answer(request.ticket, *refusal);
+    if (seating_.is_rated_among_neighbours(request.who.id, take.seat.side))
+        return tx.refuse(request.ticket, Code::forbidden,
+                         "somebody at your address sits opposite: that is never rated");
     if (state_.has_stand_ins()) {
         seating_.seat_reserved(tx, request.who);
         if (state_.seats_of(request.who.id).empty())

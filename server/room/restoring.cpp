@@ -34,9 +34,9 @@ std::vector<Found> scan_all(std::vector<KeptRoom> kept) {
     return all;
 }
 
-/// Empty where nobody is awaited, or the game is of no kind.
+/// Empty where it is no table of the finder's, or the game is of no kind.
 std::string kind_of(const Scanned& scanned) {
-    if (scanned.awaited.empty()) return {};
+    if (!scanned.settings.found) return {};
     const auto kind = engine::rating_class_of(scanned.settings.options);
     return kind ? kind.value().name : std::string();
 }

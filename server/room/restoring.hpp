@@ -17,7 +17,7 @@ struct Returning {
     std::vector<PlayerId> people;        // whoever may have a seat, and the host
     std::string tournament;              // whose board is played there; empty: no tournament's
     std::vector<PlayerId> awaited = {};  // for whom the finder has seats there, in a game that has not begun
-    std::string kind = {};               // then: of the game
+    std::string kind = {};               // of the game, at a table of the finder's
 };
 
 /// Before the shards run. `resting` opens first what has changed last. Lines are looked through on all processors.

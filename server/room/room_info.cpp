@@ -9,7 +9,7 @@ namespace {
 protocol::Occupant occupant_of(const SeatHolder& holder, const Attendance& attendance) {
     if (holder.is_bot()) return {bot_name(holder.bot_level), holder.bot_level, true, true};
     const Person& person = *holder.person;
-    return {person.name,   std::nullopt,           attendance.is_connected(person.id),
+    return {person.name,   std::nullopt,           holder.is_computed() || attendance.is_connected(person.id),
             holder.ready,  person.is_registered(), person.is_program(),
             person.id.text};
 }

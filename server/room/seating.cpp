@@ -85,14 +85,26 @@ void Seating::seat_stand_ins(Transaction& tx) {
 /// A game with a computer player in it is not rated, whatever was meant to be.
 void Seating::begin_found(Transaction& tx) {
     if (state_.can_start()) return start_if_ready(tx);
-    auto choices = static_cast<const Choices&>(state_.settings());
-    if (choices.rated) {
-        choices.rated.reset();
-        choices.warm_chairs = true;
-        tx.change(Configured{choices});
-        for (const auto& [place, holder] : state_.holders()) tx.change(ReadyChanged{place, true, std::nullopt});
-    }
+    if (state_.settings().rated) unrate(tx, true);
     seat_stand_ins(tx);
+}
+
+/// Whoever was ready is ready for that, too, with what they gave for the draws.
+void Seating::unrate(Transaction& tx, bool warms_chairs) {
+    std::vector<ReadyChanged> ready;
+    for (const auto& [place, holder] : state_.holders()) {
+        if (holder.ready) ready.push_back({place, true, holder.entropy});
+    }
+    auto choices = static_cast<const Choices&>(state_.settings());
+    choices.rated.reset();
+    choices.warm_chairs = choices.warm_chairs || warms_chairs;
+    tx.change(Configured{choices});
+    for (ReadyChanged& one : ready) tx.change(std::move(one));
+}
+
+bool Seating::is_rated_among_neighbours(const PlayerId& player, engine::Side side) const {
+    return state_.settings().rated && !state_.settings().tournament
+           && attendance_.is_neighbour_on(engine::other(side), player);
 }
 
 void Seating::take_from_computer(Transaction& tx, engine::Seat place, const Person& who) {
@@ -186,6 +198,11 @@ bool Seating::is_early(const Transaction& tx) const {
 
 void Seating::start_if_ready(Transaction& tx) {
     if (!state_.can_start() || is_early(tx)) return;
+    // They may have seats without having asked for them, or have changed places since.
+    const bool is_among_neighbours = std::ranges::any_of(state_.holders(), [&](const auto& one) {
+        return !one.second.is_computed() && is_rated_among_neighbours(one.second.person->id, one.first.side);
+    });
+    if (is_among_neighbours) unrate(tx, false);
     const auto outcome = tx.start_game();
     tx.news().info_changed = true;
     // After a rematch everybody sits on the other side, and must hear that side and no other.

@@ -32,6 +32,9 @@ public:
     /// At a table that the finder has put together: the game begins, with computer players for who has not come.
     void begin_found(Transaction& tx);
     /// A computer player gives its seat up. What it has sealed stays sealed; the game does not know of the change.
+    /// Whether this player on this side would be opposite somebody at the same address, where games are rated: two
+    /// accounts of one person could make anything of their ratings. In a tournament its director answers for people.
+    bool is_rated_among_neighbours(const PlayerId& player, engine::Side side) const;
     void take_from_computer(Transaction& tx, engine::Seat seat, const Person& who);
     void start_if_ready(Transaction& tx);
     /// The same after something that belongs to the room and not to its game: watchers hear of the game later, of this
@@ -58,6 +61,7 @@ public:
 private:
     void let_in_everybody(Transaction& tx);
     bool is_early(const Transaction& tx) const;
+    void unrate(Transaction& tx, bool warms_chairs);
     void leave_match(Transaction& tx, engine::Seat seat);
     void hand_over(Transaction& tx, engine::Seat seat);
     Person as_called(engine::Seat seat, Person who) const;

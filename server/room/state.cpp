@@ -117,7 +117,8 @@ State::Outcome State::apply(const Change& change, RoomTime at) {
                            },
                            [&](const SeatedPerson& seated) {
                                const Person person = as_known(seated.person);
-                               holders_[seated.seat] = SeatHolder{person, 0, false, std::nullopt};
+                               holders_[seated.seat] =
+                                   SeatHolder{person, seated.level.value_or(0), seated.level.has_value(), std::nullopt};
                                if (status_ != protocol::RoomStatus::playing) return;
                                played_[person.id] = seated.seat.side;
                                if (!forgotten_.contains(person.id)) recorded_->add_player(person);
@@ -191,7 +192,7 @@ void State::count(const Change& change, const Outcome& outcome) {
 void State::choose(const Choices& choices) {
     static_cast<Choices&>(settings_) = choices;
     for (auto& [seat, holder] : holders_) {
-        holder.ready = holder.is_bot();
+        holder.ready = holder.is_computed();
         holder.entropy.reset();
     }
 }
@@ -264,7 +265,7 @@ void State::start_game(const GameStarted& started, RoomTime at, Outcome& outcome
     }
     recorded_.emplace(settings_.options, fairness_, sittings(), started.unix_ms);
     for (auto& [seat, holder] : holders_) {
-        holder.ready = holder.is_bot();
+        holder.ready = holder.is_computed();
         holder.entropy.reset();
     }
     auto opened = engine::Match::open({settings_.options, fairness_});
@@ -288,8 +289,8 @@ std::vector<RecordedGame::Sitting> State::sittings() const {
 
 void State::play(const Played& played, Outcome& outcome) {
     ENSURE(match_);
-    const bool has_bots = std::ranges::any_of(holders_, [](const auto& one) { return one.second.is_bot(); });
-    const auto before = has_bots ? match_ : std::nullopt;
+    const bool has_computed = std::ranges::any_of(holders_, [](const auto& one) { return one.second.is_computed(); });
+    const auto before = has_computed ? match_ : std::nullopt;
     auto applied = match_->apply(played.input, played.at);
     if (before) remember(*before, applied.notices);
     outcome.notices = std::move(applied.notices);

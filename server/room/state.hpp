@@ -21,11 +21,13 @@ namespace server::room {
 
 struct SeatHolder {
     std::optional<Person> person;  // absent: a computer player
-    unsigned bot_level = 0;
-    bool ready = false;  // before the first game; after one: agreed to the next
+    unsigned bot_level = 0;        // of the computer player; with a person of the one that plays for it
+    bool ready = false;            // before the first game; after one: agreed to the next
     std::optional<std::string> entropy;
 
     bool is_bot() const { return !person; }
+    /// The server itself plays here: on a chair that is nobody's, or for a program of the house.
+    bool is_computed() const { return is_bot() || bot_level > 0; }
 };
 
 bool has_seat(const engine::Options& options, engine::Seat seat);

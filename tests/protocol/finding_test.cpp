@@ -122,6 +122,7 @@ TEST_CASE("law 9: a party is told who is in it, and who has left that they are i
     PartyTold party{"K7Q2XK9M", {{"p7K2M9QXT4", "Ada"}}};
     CHECK(Json::parse(party_message_json(party)) == example("party", 0));
     party.members.insert(party.members.end(), {{"pR8TED00X1", "Grace"}, {"pQ0M3XW8K2", "Barbara"}});
+    party.seeks = {{"ctor/3"}, false};
     CHECK(Json::parse(party_message_json(party)) == example("party", 1));
     CHECK(Json::parse(party_message_json(std::nullopt)) == example("party", 2));
 }

@@ -1,52 +1,14 @@
 // The table finder from outside (reference/finding.md): people who say that they want to play, and where they sit then.
 // Each test has a server of its own: on one, people of one test would sit at the tables of another.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { test } from "node:test";
 import { connectRegistered, granted } from "../e2e/support/accounts.mjs";
 import { Client } from "../e2e/support/client.mjs";
-import { tutti } from "../support/program.mjs";
+import { found, goTo, memory, plays, serve } from "./support/tables.mjs";
 
-const longMs = 60_000;
-
-async function serve(t, ...args) {
-  const options = ["--listen", "127.0.0.1:0", "--log-level", "off", "--bot-pace", "10"];
-  const child = spawn(tutti(), ["serve", ...options, ...args], { stdio: ["ignore", "pipe", "inherit"] });
-  const [first] = await once(createInterface({ input: child.stdout }), "line");
-  const url = first.replace("listening ", "");
-  const server = {
-    url,
-    socketUrl: `${url.replace("http", "ws")}/ws`,
-    kill: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill("SIGKILL");
-      await once(child, "exit");
-    },
-  };
-  t.after(server.kill);
-  return server;
-}
-
-const memory = ["--journal", "memory"];
-const found = (client, after = 0) =>
-  client.until((message) => message.type === "found" && client.messages.indexOf(message) >= after, "a table", {
-    ms: longMs,
-  });
-
-async function goTo(client, table) {
-  const follower = await client.join(table.room);
-  if (table.seat) {
-    await client.ask("seat.take", { room: table.room, seat: table.seat });
-    await follower.until(({ you }) => you.seats.includes(table.seat), "the chair");
-  }
-  return follower;
-}
-const plays = (follower) => follower.until(({ info }) => info.status === "playing", "the game", { ms: longMs });
 const computers = ({ info }) => Object.values(info.seats).filter((who) => who?.kind === "bot").length;
 
 test("who is alone plays beside computers, and who comes later sits down in the same game", async (t) => {
@@ -105,8 +67,12 @@ test("a party and four others fill a table at once, and the party sits on one si
     both.members.map(({ name }) => name),
     ["Ada", "Bob"],
   );
-  for (const one of people.slice(2)) await one.ask("finder.seek", { kinds: ["ctor/3"] });
-  await bob.ask("finder.seek", { kinds: ["ctor/3"] });
+  for (const one of people.slice(2, 5)) await one.ask("finder.seek", { kinds: ["ctor/3"] });
+  await bob.ask("finder.seek", { kinds: ["ctor/3"], rated: false });
+  // Both know of it, whoever has pressed.
+  const sought = await ada.until(({ type, seeks }) => type === "party" && seeks !== undefined, "what the party seeks");
+  assert.deepEqual(sought.seeks, { kinds: ["ctor/3"], rated: false });
+  await people[5].ask("finder.seek", { kinds: ["ctor/3"] });
   const tables = await Promise.all(people.map((one) => found(one)));
   assert.equal(new Set(tables.map(({ room }) => room)).size, 1);
   const games = await Promise.all(people.map((one, at) => goTo(one, tables[at])));

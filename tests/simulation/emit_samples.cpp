@@ -112,8 +112,10 @@ void print_finding(const std::string& room) {
     print_server("found", protocol::found_message_json({"ctor/3", room, engine::Seat{engine::Side::white, 2}}));
     for (const char* reason : {"left", "unavailable"})
         print_server("seek_ended", protocol::seek_ended_message_json(reason));
-    print_server("party", protocol::party_message_json(
-                              protocol::PartyTold{"K7Q2XK9M", {{"p0123456789ab", "Éloïse"}, {"p7K2M9QXT4", "\"Q\""}}}));
+    protocol::PartyTold party{"K7Q2XK9M", {{"p0123456789ab", "Éloïse"}, {"p7K2M9QXT4", "\"Q\""}}};
+    print_server("party", protocol::party_message_json(party));
+    party.seeks = {{"ctor/3", "tritoc/1"}, true};
+    print_server("party", protocol::party_message_json(party));
     print_server("party", protocol::party_message_json(std::nullopt));
     print_server("answer.finder.seek", protocol::seek_answer_json("s", std::nullopt));
     print_server("answer.finder.seek", protocol::seek_answer_json("s", room));

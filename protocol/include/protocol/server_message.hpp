@@ -152,6 +152,11 @@ std::string seek_ended_message_json(std::string_view reason);
 struct PartyTold {
     std::string party;
     std::vector<std::pair<std::string, std::string>> members;  // ids and names, in the order in which they came
+    struct Seek {
+        std::vector<std::string> kinds;
+        bool is_rated = true;
+    };
+    std::optional<Seek> seeks = {};  // a table, for all of them
 };
 std::string party_message_json(const std::optional<PartyTold>& party);
 /// What a game has changed, to the one whose rating it is.

@@ -85,7 +85,9 @@ TEST_CASE("8 Every option reaches its place") {
                                   "--bot-pace",
                                   "0",
                                   "--bot-threads",
-                                  "3"});
+                                  "3",
+                                  "--league",
+                                  "2"});
     CHECK(endpoint_text(config.listen) == "[::1]:0");
     CHECK(place_text(*config.operator_port) == "unix:/run/tutti/operator.sock");
     CHECK(config.operator_mode == 0660);
@@ -102,6 +104,12 @@ TEST_CASE("8 Every option reaches its place") {
     CHECK(config.log_level == LogLevel::warn);
     CHECK(config.bot_pace_ms == 0);
     CHECK(config.bot_threads == 3);
+    CHECK(config.league_boards == 2U);
+}
+
+TEST_CASE("8 There is no league unless it is asked for, be it without boards of its own") {
+    CHECK_FALSE(parsed({}).league_boards);
+    CHECK(parsed({"--league", "0"}).league_boards == 0U);
 }
 
 TEST_CASE("8 With a folder everything is kept there, unless told otherwise") {
@@ -170,6 +178,7 @@ TEST_CASE("A bad value is refused, and the option named") {
         {"--log-level", {"loud"}},
         {"--bot-pace", {"-1", "60001", "x"}},
         {"--bot-threads", {"0", "65", "all"}},
+        {"--league", {"-1", "21", "yes"}},
         {"--rate-messages",
          {"", "20", "20/", "/60", "20/0", "20/0.5", "-1/5", "1/-5", "x/y", "1/2/3", "1e3/5", "nan/5", "1/inf"}},
         {"--max-rooms", {"0", "-5", "many", "1000001"}}};

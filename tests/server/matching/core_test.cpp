@@ -30,16 +30,6 @@ std::string answer(const std::optional<Core::Refused>& refused) {
     return "?";
 }
 
-/// With times that are easy to count with.
-Core::Tuning seconds() {
-    Core::Tuning tuning;
-    tuning.patience_ms = 8;
-    tuning.cool_down_ms = 30;
-    tuning.cool_down_most_ms = 100;
-    tuning.forgiven_ms = 1'000;
-    return tuning;
-}
-
 }  // namespace
 
 TEST_CASE("Whoever seeks waits, until they are withdrawn or have a table", "[matching]") {
@@ -141,6 +131,54 @@ TEST_CASE("Chairs of computers come first, then full tables, then tables with co
     CHECK(texts_of(matched.seated) == Texts{"room white Ada"});
     CHECK(texts_of(matched.tables) == Texts{"Bob : Cid", "+1 : Dan"});
     CHECK_FALSE(core.wakes_ms());
+}
+
+TEST_CASE("Whoever avoids somebody sits with others, with computers, or waits; never with them", "[matching]") {
+    Ticket ada = ticket({"Ada"}, {ones});
+    ada.party.front().avoids = {id_of("Bob")};
+    Ticket bob = ticket({"Bob"}, {ones});
+    bob.party.front().avoids = {id_of("Ada")};
+    Core core(three_pools, seconds());
+    CHECK(answer(core.seek(ada, 0)).empty());
+    CHECK(answer(core.seek(bob, 1)).empty());
+    CHECK(core.match({}, 2).tables.empty());
+    CHECK(answer(core.seek(ticket({"Cid"}, {ones}), 3)).empty());
+    CHECK(texts_of(core.match({}, 3).tables) == Texts{"Ada : Cid"});
+    CHECK(texts_of(core.match({}, 9).tables) == Texts{"+1 : Bob"});
+
+    // A table of computers rather than one with them.
+    ada.pools = bob.pools = {threes};
+    CHECK(answer(core.seek(ada, 20)).empty());
+    CHECK(answer(core.seek(bob, 20)).empty());
+    CHECK(texts_of(core.match({}, 28).tables) == Texts{"Ada +2 : +3", "+3 : Bob +2"});
+}
+
+TEST_CASE("Who avoids somebody in the middle of a table is left out of it, and a party with them", "[matching]") {
+    Core core(three_pools, seconds());
+    CHECK(answer(core.seek(ticket({"Ada"}, {twos}), 0)).empty());
+    CHECK(answer(core.seek(ticket({"Bob"}, {twos}), 0)).empty());
+    Ticket party = ticket({"Cid", "Dan"}, {twos});
+    party.party.back().avoids = {id_of("Bob")};
+    Ticket eva = ticket({"Eva"}, {twos});
+    CHECK(answer(core.seek(party, 0)).empty());
+    CHECK(core.match({}, 0).tables.empty());
+    CHECK(answer(core.seek(eva, 1)).empty());
+    CHECK(answer(core.seek(ticket({"Fay"}, {twos}), 2)).empty());
+    const auto tables = core.match({}, 2).tables;
+    REQUIRE(tables.size() == 1);
+    CHECK(everybody_at(tables.front()) == "Ada Bob Eva Fay");
+    CHECK(core.seeks(id_of("Cid")));
+}
+
+TEST_CASE("A chair beside somebody who is avoided is given to others", "[matching]") {
+    Ticket ada = ticket({"Ada"}, {ones});
+    ada.party.front().avoids = {id_of("Bob")};
+    Core core(three_pools, seconds());
+    CHECK(answer(core.seek(ada, 0)).empty());
+    CHECK(answer(core.seek(ticket({"Cid"}, {ones}), 0)).empty());
+    const std::vector<WarmTable> warm{{"bobs", ones, {0, 1}, {1, 0}, {id_of("Bob")}},
+                                      {"evas", ones, {1, 0}, {0, 1}, {id_of("Eva")}}};
+    CHECK(texts_of(core.match(warm, 0).seated) == Texts{"evas black Ada", "bobs white Cid"});
 }
 
 TEST_CASE("What is given away of warm tables is counted within one run", "[matching]") {

@@ -22,6 +22,16 @@ inline constexpr std::size_t ones = 0;
 inline constexpr std::size_t twos = 1;
 inline constexpr std::size_t threes = 2;
 
+/// With times that are easy to count with.
+inline Core::Tuning seconds() {
+    Core::Tuning tuning;
+    tuning.patience_ms = 8;
+    tuning.cool_down_ms = 30;
+    tuning.cool_down_most_ms = 100;
+    tuning.forgiven_ms = 1'000;
+    return tuning;
+}
+
 inline PlayerId id_of(const std::string& name) { return {"p" + name}; }
 
 /// As strong in every pool, with an address of their own.

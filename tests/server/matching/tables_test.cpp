@@ -110,3 +110,24 @@ TEST_CASE("a game of a kind that nobody seeks is no table", "[matching]") {
     CHECK(tables.warm().empty());
     CHECK(room_of(tables, ada) == "none");
 }
+
+TEST_CASE("whoever played when the server went away is at that table until it is listed otherwise", "[matching]") {
+    Tables tables(pools);
+    tables.resumed("R1", 0, {ada, ben});
+    CHECK(room_of(tables, ada) == "R1");
+    CHECK_FALSE(tables.place_of(ada)->starts_by_unix_ms);
+    // Nobody of them has failed to come.
+    const Listed over = listed(Status::over);
+    CHECK(tables.listed("R1", &over).empty());
+    CHECK(room_of(tables, ada) == "none");
+
+    tables.resumed("R2", 1, {ada, ben});
+    const Listed playing = listed(Status::playing);
+    CHECK(tables.listed("R2", &playing).empty());
+    CHECK(room_of(tables, ben) == "R2");
+    // Somebody has left: a computer player has the chair.
+    const Listed without_ben = in_play({{black1, ada}, {white1, std::nullopt}});
+    CHECK(tables.listed("R2", &without_ben).empty());
+    CHECK(room_of(tables, ben) == "none");
+    CHECK(room_of(tables, ada) == "R2");
+}

@@ -74,7 +74,8 @@ std::vector<Change> one_of_each() {
             Configured{whole},
             Configured{settings},
             ChatSwitched{false},
-            ChatSwitched{true}};
+            ChatSwitched{true},
+            SeatedPerson{white, {PlayerId{"p-House"}, "House-2a", Standing::program}, 2}};
 }
 
 }  // namespace

@@ -106,6 +106,10 @@ Table::Table(const Json& wish, const Found& found) : bot_pace_ms_(0) {
     if (found.is_rated) opening.rated = engine::rating_class_of(opening.options).value().name;
     opening.table = {RoomTime{found.shown_ms}, RoomTime{found.grace_ms}, unix_start_ms + found.grace_ms, 540, 90};
     opening.reservations = reservations_of(found.reserved);
+    for (const auto& [seat, level] : found.house) {
+        const std::string name = "House-" + seat;
+        opening.house[engine::seat_named(seat).value()] = {{id_of(name), name, Standing::program}, level};
+    }
     engine::Bytes32 key{};
     key.fill(7);
     Decision first;
@@ -158,9 +162,9 @@ Json Table::ask(const std::string& who, std::string_view type, const Json& field
     const bool leaves = std::holds_alternative<protocol::RoomLeave>(command);
     engine::Bytes32 lot{};
     lot.fill(static_cast<std::uint8_t>(question + 1));
-    perform(core->request(
-        {Ticket{question}, Person{id_of(who), who}, room_command(std::move(command)), lags_[who], lot, true},
-        RoomTime{now_}, unix_start_ms + now_));
+    perform(core->request({Ticket{question}, Person{id_of(who), who, standings[who]}, room_command(std::move(command)),
+                           lags_[who], lot, true},
+                          RoomTime{now_}, unix_start_ms + now_));
     if (type == "room.join" && code_of(answers_[question]) != "ok" && !person.is_admitted) person.is_in = false;
     if (leaves) lose(who);
     return answers_[question];

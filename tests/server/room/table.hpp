@@ -36,6 +36,7 @@ public:
     struct Found {
         std::map<std::string, std::string> reserved;
         bool is_rated = false;
+        std::map<std::string, unsigned> house = {};  // seats of the house's programs, by their levels
         std::int64_t shown_ms = 4'000;
         std::int64_t grace_ms = 10'000;
     };
@@ -118,6 +119,8 @@ public:
     static server::PlayerId id_of(const std::string& who) { return {"p-" + who}; }
     /// The journal's lines, applied again. Throws where one of them cannot be read.
     server::room::State restored() const;
+
+    std::map<std::string, server::Standing> standings;  // of whom this is said before they join; all others are guests
 
     /// Thoughts of computer players are answered at once, with a small search; or not before answer_thought.
     bool thinks_at_once = true;

@@ -39,8 +39,9 @@ Process::Process(const Deps& deps, std::int64_t bot_pace_ms)
       inbox_({deps.clock, deps.journal, presences_}),
       directory_({shards_, deps.clock, deps.randomness, deps.journal, deps.thinker, guesses_, blocks_, metrics_, log_},
                  {bot_pace_ms}, rooms_max),
-      finder_(std::make_shared<server::matching::Finder>(server::matching::Finder::Deps{
-          shards_.executor(0), deps.clock, deps.randomness, ratings_, presences_, directory_, metrics_, log_})),
+      finder_(std::make_shared<server::matching::Finder>(
+          server::matching::Finder::Deps{shards_.executor(0), deps.clock, deps.randomness, ratings_, presences_,
+                                         blocks_, directory_, metrics_, log_})),
       sessions_({config_, deps.clock, guard_, metrics_, log_, players_, sanctions_, presences_, directory_, nullptr,
                  deps.journal, *finder_, inbox_}) {
     restore();

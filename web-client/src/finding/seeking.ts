@@ -26,7 +26,7 @@ export interface Finder {
   seek: Seek | null;
   /** A table to which nobody was brought; null: none. */
   found: (Found & { untilUnixMs: number }) | null;
-  party: Required<Omit<PartyPush, "type">> | null;
+  party: Required<Pick<PartyPush, "party" | "members">> | null;
   /** Whoever has not come to a table waits until then. */
   coolUntilUnixMs: number;
   /** Why it was refused to seek. */
@@ -173,9 +173,12 @@ export async function hearEnded(page: Page, { reason }: SeekEnded): Promise<void
   page.redraw();
 }
 
-export function hearParty(page: Page, { party, members }: PartyPush): void {
+/** Whoever is in a party seeks what any of them seeks for all, and nothing else. */
+export function hearParty(page: Page, { party, members, seeks }: PartyPush): void {
   finder.party = party === undefined || members === undefined ? null : { party, members };
-  page.redraw();
+  const since = finder.seek ?? { sinceUnixMs: nowOf(page), again: false };
+  finder.seek = seeks ? { ...since, ...seeks } : null;
+  tick(page);
 }
 
 export function hearTold(page: Page, told: FinderPush): void {
