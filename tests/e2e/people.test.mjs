@@ -226,7 +226,7 @@ test("a rated game is for registered players, and changes what they are rated", 
   await link.waitFor();
   assert.equal(await link.getAttribute("href"), "/u/Ben");
 
-  const cleo = await connectRegistered(server, "Cleo");
+  const cleo = await connectRegistered(server, "Cleo", { from: "127.0.0.2" });
   t.after(() => cleo.close());
   await cleo.join(room);
   await cleo.ask("seat.take", { room, seat: "white1" });

@@ -7,6 +7,7 @@ import {
   ask,
   code,
   connect,
+  connectFrom,
   folder,
   generous,
   guest,
@@ -79,6 +80,30 @@ test("API tokens are named, listed and revoked", async () => {
   );
 });
 
+// Two at one address are never rated against each other.
+const elsewhere = "127.0.0.2";
+
+test("two accounts at one address get no rated game between them, whatever they try", async () => {
+  const [una, vera] = [await register("Una"), await register("Vera")];
+  const [black, white] = [await connect(una.token), await connect(vera.token)];
+  const { room } = await black.request("room.create", { game: "tritoc", rated: true });
+  for (const line of [black, white]) await line.request("room.join", { room });
+  await black.request("seat.take", { room, seat: "black1" });
+  const refused = await white.request("seat.take", { room, seat: "white1" });
+  assert.equal(refused.error.code, "forbidden");
+  assert.match(refused.error.message, /address/);
+  const third = await connectFrom(elsewhere, vera.token);
+  await third.request("room.join", { room });
+  assert.ok((await third.request("seat.take", { room, seat: "white1" })).ok);
+  // … and goes home again before it begins.
+  third.socket.close();
+  await third.closed;
+  await white.request("room.ready", { room, ready: true });
+  const begins = white.heard(({ type, info }) => type === "info" && info.status === "playing");
+  await black.request("room.ready", { room, ready: true });
+  assert.equal((await begins).info.rated, undefined);
+});
+
 // A rated game that has begun; gives its room.
 async function begun(black, white, more = {}) {
   const created = await black.request("room.create", { game: "tritoc", rated: true, ...more });
@@ -106,7 +131,7 @@ async function rated(black, white, more) {
 
 test("rated games are for registered players, count once, and are told", async () => {
   const [carl, dora] = [await register("Carl"), await register("Dora")];
-  const [black, white] = [await connect(carl.token), await connect(dora.token)];
+  const [black, white] = [await connect(carl.token), await connectFrom(elsewhere, dora.token)];
   const stranger = await connect((await guest("Zed")).token);
   assert.equal((await stranger.request("room.create", { game: "tritoc", rated: true })).error.code, "not_registered");
   const odd = await black.request("room.create", { game: "tritoc", rated: true, options: { layout: "shuffled" } });
@@ -133,7 +158,7 @@ test("rated games are for registered players, count once, and are told", async (
 
 test("strangers do not find the games of a room with a password, its players do", async () => {
   const [hugo, ines] = [await register("Hugo"), await register("Ines")];
-  const [black, white] = [await connect(hugo.token), await connect(ines.token)];
+  const [black, white] = [await connect(hugo.token), await connectFrom(elsewhere, ines.token)];
   await rated(black, white, { password: "sesame" });
   const list = async (path, token) => (await ask("GET", path, { token, definition: "games" })).body.games;
   const [game] = await list("games?player=me", hugo.token);
@@ -199,7 +224,7 @@ test("programs are marked, and rated among themselves", async () => {
 
 test("a rated game out of which a program has come counts for nobody", async () => {
   const [turing, paula] = [await register("Turing"), await register("Paula")];
-  const [black, white] = [await connect(turing.token), await connect(paula.token)];
+  const [black, white] = [await connect(turing.token), await connectFrom(elsewhere, paula.token)];
   const room = await begun(black, white);
   assert.equal((await post("account/program", turing.token, { password: "correct horse" })).status, 200);
   await black.request("seat.leave", { room, seat: "black1" });
@@ -212,7 +237,7 @@ test("a rated game out of which a program has come counts for nobody", async () 
 
 test("who has left is a deleted player in the games that stay", async () => {
   const [finn, gina] = [await register("Finn"), await register("Gina")];
-  const [black, white] = [await connect(finn.token), await connect(gina.token)];
+  const [black, white] = [await connect(finn.token), await connectFrom(elsewhere, gina.token)];
   await rated(black, white);
   assert.equal((await post("account/delete", finn.token, { password: "correct horse" })).status, 200);
   await black.closed;
@@ -231,7 +256,7 @@ test("who leaves in the middle of a game is a deleted player in it, and the othe
   for (const restarts of [false, true]) {
     const names = restarts ? ["Hanna", "Igor"] : ["Judy", "Karl"];
     const [leaver, other] = [await register(names[0]), await register(names[1])];
-    const [black, white] = [await connect(leaver.token), await connect(other.token)];
+    const [black, white] = [await connect(leaver.token), await connectFrom(elsewhere, other.token)];
     const room = await begun(black, white, { absent_seconds: 5 });
     const renamed = white.heard(({ type, info }) => type === "info" && info.seats.black1?.name === "deleted player");
     assert.equal((await post("account/delete", leaver.token, { password: "correct horse" })).status, 200);

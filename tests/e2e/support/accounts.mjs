@@ -35,9 +35,9 @@ export async function register(server, name) {
 }
 
 // A scripted client of a registered player. Who is registered is not renamed by hello, and says no name.
-export async function connectRegistered(server, name) {
+export async function connectRegistered(server, name, { from } = {}) {
   const { token } = await register(server, name);
-  const client = await Client.connect(server, undefined, { token });
+  const client = await Client.connect(server, undefined, { token, from });
   client.name = name;
   return client;
 }

@@ -88,8 +88,11 @@ export async function register(name, password = "correct horse") {
 export const post = (path, token, body, definition = "done") => ask("POST", path, { token, body, definition });
 
 // A player's WebSocket: ask(type, fields) gives the answer, heard(test) waits for a push.
-export async function connect(token, name) {
-  const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, "tutti.v1");
+export const connect = (token, name) => connectFrom(undefined, token, name);
+
+// `address`: of loopback, from which the server sees them come.
+export async function connectFrom(address, token, name) {
+  const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, "tutti.v1", { localAddress: address });
   const answers = new Map();
   const pushes = [];
   const waiting = new Set();
