@@ -1,9 +1,11 @@
 // Where things stand on the page, over its made-up rooms: the board beside what is pressed at every size of window,
-// Seal where it was whatever is said meanwhile, and what a page looks like on paper and with forced colours.
+// Seal where it was whatever is said meanwhile, what a page looks like on paper and with forced colours, and what axe
+// says of every screen by which people find each other.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchBrowser } from "./support/browser.mjs";
-import { openScene, serveFixtures } from "./support/fixtures.mjs";
+import { openScene, serveFixtures, settled } from "./support/fixtures.mjs";
+import { assertFaultless } from "./support/looks.mjs";
 
 let fixtures;
 let browser;
@@ -299,5 +301,33 @@ test("a list that is empty has a drawing, and most say what can be done", { time
     await openScene(page, fixtures.url, `scene=${scene}`);
     await page.locator("main .empty-state .drawing").first().waitFor();
     assert.equal(await page.locator("main .empty-state .actions a").count(), acts, scene);
+  }
+});
+
+// Finder, parties, tables and warm chairs; the bell; challenges; what devices and other servers are told; who is
+// followed; meetings.
+const FINDING = /^[bcf]-|^new-(link|person)$|^push|^follows|^(person-plays|webhooks|moderation)$/;
+// What is there after a press alone.
+const PRESSED = { bell: /^b-(bell|none|guest)$/, "finder-go": /^f-(seeking|cool|party-seeking)$/ };
+
+test("finding people: axe has nothing to say, and nothing is too wide", { timeout: 1_200_000 }, async (t) => {
+  const page = await openPage(t, { viewport: size("1440x900") });
+  await openScene(page, fixtures.url, "scene=put");
+  const scenes = (await page.evaluate(() => globalThis.scenes)).filter((scene) => FINDING.test(scene));
+  assert.ok(scenes.length > 40, `only ${scenes.length} scenes`);
+  for (const scene of new Set(scenes)) {
+    await openScene(page, fixtures.url, `scene=${scene}`);
+    for (const [button, where] of Object.entries(PRESSED))
+      if (where.test(scene)) await page.getByTestId(button).click();
+    // Forms and codes are folded until they are wanted.
+    await page.evaluate(() => document.querySelectorAll("main details").forEach((fold) => (fold.open = true)));
+    await settled(page);
+    for (const viewport of ["820x1180", "390x844", "1440x900"].map(size)) {
+      await page.setViewportSize(viewport);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${scene} is ${wide} px too wide at ${viewport.width}`);
+      // Between the two there is nothing that is not in one of them.
+      if (viewport.width !== 820) await assertFaultless(page, `${scene} at ${viewport.width}`);
+    }
   }
 });

@@ -28,10 +28,9 @@ async function watcherOf(server) {
 }
 async function board(watcher, isMeant, what) {
   const seen = ({ seats, ...entry }) => seats !== undefined && isOwn({ seats, ...entry }) && isMeant(entry);
-  const { rooms } = await watcher.until(({ type, rooms }) => type === "rooms" && rooms.some(seen), what, {
-    ms: longMs,
-  });
-  return rooms.find(seen);
+  const isTold = (message) => message.type === "rooms" && message.rooms.some(seen);
+  const told = await watcher.until(isTold, what, { ms: longMs });
+  return told.rooms.find(seen);
 }
 
 test("a program that finds no other plays the house, for both their ratings, and again", async (t) => {

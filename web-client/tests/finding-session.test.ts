@@ -112,7 +112,7 @@ describe("seeking", () => {
     expect(at("seeking-bar")).toBeNull();
     state.route = routeOf("/help/ctor");
     draw();
-    expect(at("seeking-bar")?.textContent).toContain("8 s");
+    expect(at("seeking-bar")?.textContent).toContain("8\u00a0s");
     at("seeking-bar-stop")?.click();
     draw();
     expect([at("seeking-bar"), finding.finder.seek]).toEqual([null, null]);
@@ -209,7 +209,7 @@ describe("a table that is found", () => {
     await hear({ ...FOUND, starts_by_unix_ms: finding.nowOf(page) + 9_500 });
     expect(went).toEqual([]);
     draw();
-    expect(at("found")?.textContent).toContain("10 s");
+    expect(at("found")?.textContent).toContain("10\u00a0s");
     at("found-go")?.click();
     await settle();
     draw();
@@ -233,6 +233,26 @@ describe("a table that is found", () => {
     at("found-later")?.click();
     draw();
     expect([at("found"), went]).toEqual([null, []]);
+  });
+
+  it("whoever is in a party seeks what any of them seeks, and can stop it", async () => {
+    const members = [
+      { player: "p1234567", name: "Ada" },
+      { player: "p7654321", name: "Grace" },
+    ];
+    const party = { type: "party", party: "K7Q2XK9M", members };
+    await hear(party);
+    expect(finding.finder.seek).toBeNull();
+    await hear({ ...party, seeks: { kinds: ["ctor/3"], rated: false } });
+    expect(finding.finder.seek).toMatchObject({ kinds: ["ctor/3"], rated: false });
+    expect(asked("finder.seek")).toEqual([]);
+    finding.stopSeeking(page);
+    expect(asked("finder.leave")).toHaveLength(1);
+
+    // Somebody new is in it: what was sought without them is over.
+    await hear({ ...party, seeks: { kinds: ["ctor/3"], rated: true } });
+    await hear({ ...party, members: [...members, { player: "p0000000", name: "Barbara" }] });
+    expect(finding.finder.seek).toBeNull();
   });
 
   it("all of a party are brought to it, whoever has pressed", async () => {

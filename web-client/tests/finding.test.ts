@@ -86,7 +86,7 @@ describe("the games that somebody wants", () => {
   });
 
   it("are named as people name them", () => {
-    expect(["ctor/3", "tritoc/1", "rps/2"].map(kindWord)).toEqual(["CTOR 3:3", "Tritoc", "rps/2"]);
+    expect(["ctor/3", "tritoc/1", "rps/2"].map(kindWord)).toEqual(["CTOR\u00a03:3", "Tritoc", "rps/2"]);
     expect(spokenKind("ctor/3")).toBe("CTOR, 3 against 3");
   });
 });

@@ -22,10 +22,12 @@ const flags = [
   "--mute-audio",
 ];
 
-export function launchBrowser() {
+function howToLaunch() {
   if (!existsSync(executablePath)) throw new Error(`${executablePath} is missing (CHROMIUM names another)`);
-  return chromium.launch({ executablePath, headless: true, args: flags });
+  return { executablePath, headless: true, args: flags };
 }
+
+export const launchBrowser = async () => chromium.launch(howToLaunch());
 
 // A person's browser: a context of its own with one page. `options` are those of a Playwright context.
 export async function openPerson(browser, origin, options = {}) {
@@ -37,6 +39,24 @@ export async function openPerson(browser, origin, options = {}) {
     serviceWorkers: "block",
     ...options,
   });
+  return personIn(context);
+}
+
+// The same at a browser of their own, with its worker, which keeps all in `folder`: Chromium tells the worker of no
+// press of a notification where nothing is kept. An empty page stands there, too, so that the browser goes on where all
+// others are closed. `environment`: in what it runs, beside ours.
+export async function openPersonAlone(folder, origin, { environment, ...options } = {}) {
+  const context = await chromium.launchPersistentContext(folder, {
+    ...howToLaunch(),
+    env: { ...process.env, ...environment },
+    baseURL: origin,
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  });
+  return personIn(context);
+}
+
+async function personIn(context) {
   context.setDefaultTimeout(actionMs);
   const person = new Person(context, await context.newPage());
   await context.exposeBinding("tellSpoken", (_, text) => person.hear(text));

@@ -11,10 +11,11 @@ import { openPerson } from "./browser.mjs";
 import { Client } from "./client.mjs";
 import { startServer } from "./server.mjs";
 
-// {server, director: {player, token}, close()}: Dora may make and direct tournaments.
-export async function openHouse() {
+// {server, director: {player, token}, close()}: Dora may make and direct tournaments. `args`: further options of
+// `tutti serve`.
+export async function openHouse(...args) {
   const folder = await mkdtemp(join(tmpdir(), "tutti-tournament-page-"));
-  const start = () => startServer("--bot-pace", "0", "--rate-accounts", "0", "--data", folder);
+  const start = () => startServer("--bot-pace", "0", "--rate-accounts", "0", "--data", folder, ...args);
   let server = await start();
   const director = await register(server, "Dora");
   await server.stop();

@@ -16,12 +16,12 @@ export function partsOf(kind: string): { game: GameName; size: number } | null {
   return game ? { game, size: Number(size) } : null;
 }
 
-/** "CTOR 3:3"; the bare name where there is but one kind of it. */
+/** "CTOR 3:3", never on two lines; the bare name where there is but one kind of it. */
 export function kindWord(kind: string): string {
   const parts = partsOf(kind);
   if (!parts) return kind;
   const { game, size } = parts;
-  return gameOf(game).ratedSizes.length === 1 ? titleOf(game) : `${titleOf(game)} ${size}:${size}`;
+  return gameOf(game).ratedSizes.length === 1 ? titleOf(game) : `${titleOf(game)}\u00a0${size}:${size}`;
 }
 
 /** As it is read aloud: "CTOR, 3 against 3". */

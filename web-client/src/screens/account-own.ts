@@ -163,7 +163,7 @@ export function ownPart(page: Page, api: PeopleApi, held: Held): OwnPart {
       <span
         ><strong>${label}</strong>${session.is_this ? html` <em class="tag">${say("device.this")}</em>` : nothing}
         <span class="note"
-          ><span class="nowrap">${say("device.since", { day: dayText(session.since_unix_ms) })}</span> ·
+          ><span class="nowrap">${say("device.since", { day: dayText(session.since_unix_ms) })}</span>&nbsp;·
           <span class="nowrap">${say("device.used", { day: dayText(session.used_unix_ms) })}</span></span
         ></span
       >

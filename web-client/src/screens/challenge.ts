@@ -286,7 +286,10 @@ export function challengeScreen(page: Page, what: string): Screen {
     const game = titleOf(told.room.game);
     if (told.status !== "open") return say(`head.${told.status}`);
     if (isMine()) return told.to ? say("head.to", { name: told.to.name }) : say("head.link");
-    return say("head.by", { name: told.by.name, game });
+    const { by, to } = told;
+    return to && !isForMe()
+      ? say("head.for", { by: by.name, to: to.name, game })
+      : say("head.by", { name: by.name, game });
   }
 
   function gone(why: Problem): TemplateResult {

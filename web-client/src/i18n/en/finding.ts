@@ -12,15 +12,15 @@ export const findingWords = dictionaryPart("finding", {
   enough: (p: { count: number; kind: string }) =>
     `${people(p.count)} waiting for ${p.kind}. Press, and you have a full table at once.`,
   some: (p: { count: number; kind: string; seconds: number }) =>
-    `${people(p.count)} waiting for ${p.kind}. In ${p.seconds} s they have a table; computers keep the empty ` +
+    `${people(p.count)} waiting for ${p.kind}. In ${p.seconds} s they have a table; computers keep the empty ` +
     "chairs for people who come.",
   "some.now": (p: { count: number; kind: string }) =>
     `${people(p.count)} waiting for ${p.kind}, and about to get a table. Press now to be with them.`,
   elsewhere: (p: { count: number; kind: string; seconds: number }) =>
-    `${people(p.count)} waiting for ${p.kind}, but nobody for your choice. Press, and in ${p.seconds} s you have a ` +
+    `${people(p.count)} waiting for ${p.kind}, but nobody for your choice. Press, and in ${p.seconds} s you have a ` +
     "table; computers keep the other chairs.",
   nobody: (p: { seconds: number }) =>
-    `Nobody is waiting just now. Press, and in ${p.seconds} s you have a table; computers keep the other chairs ` +
+    `Nobody is waiting just now. Press, and in ${p.seconds} s you have a table; computers keep the other chairs ` +
     "for people who come.",
   go: "Find a table",
   "go.party": "Find a table for us",
@@ -34,21 +34,21 @@ export const findingWords = dictionaryPart("finding", {
 
   seeking: "Looking for people to play with…",
   starts: (p: { seconds: number }) =>
-    `In ${p.seconds} s at the latest you have a table; computers keep the empty chairs for people who come.`,
+    `In ${p.seconds} s at the latest you have a table; computers keep the empty chairs for people who come.`,
   "starts.now": "Your table is being set up…",
   chairs: (p: { count: number; of: number; kind: string }) =>
     p.count === 0 ? p.kind : `${p.kind}: ${p.count} of ${p.of} here`,
   stop: "Stop",
-  "seeking.small": (p: { seconds: number }) => `Looking for people: ${p.seconds} s`,
+  "seeking.small": (p: { seconds: number }) => `Looking for people: ${p.seconds} s`,
   "seeking.smallNow": "Looking for people…",
 
   cool: (p: { seconds: number }) =>
-    `A table was found for you and you did not come. You can look for another in ${p.seconds} s.`,
+    `A table was found for you and you did not come. You can look for another in ${p.seconds} s.`,
   "cool.party": (p: { seconds: number }) =>
-    `A table was found and one of you did not come. You can look for another in ${p.seconds} s.`,
+    `A table was found and one of you did not come. You can look for another in ${p.seconds} s.`,
   found: "Your table is ready",
   "found.chair": "A chair is free for you",
-  "found.starts": (p: { seconds: number }) => `The game starts in ${p.seconds} s at the latest.`,
+  "found.starts": (p: { seconds: number }) => `The game starts in ${p.seconds} s at the latest.`,
   "found.on": "The game is on: you take over from a computer.",
   "found.go": "Go to the table",
   "found.later": "Not now",

@@ -16,15 +16,15 @@ export const words: WordsOf<typeof findingWords> = {
   enough: (p: { count: number; kind: string }) =>
     `${waiting(p.count)} une table de ${p.kind}. Appuyez, et elle est complète.`,
   some: (p: { count: number; kind: string; seconds: number }) =>
-    `${waiting(p.count)} une table de ${p.kind}. Elle s’ouvre dans ${p.seconds} s ; des ordinateurs gardent les ` +
+    `${waiting(p.count)} une table de ${p.kind}. Elle s’ouvre dans ${p.seconds} s ; des ordinateurs gardent les ` +
     "chaises vides pour ceux qui viendront.",
   "some.now": (p: { count: number; kind: string }) =>
     `${waiting(p.count)} une table de ${p.kind}, qui s’ouvre à l’instant. Appuyez pour en être.`,
   elsewhere: (p: { count: number; kind: string; seconds: number }) =>
-    `${waiting(p.count)} une table de ${p.kind}, mais personne pour votre choix. Appuyez : dans ${p.seconds} s vous avez ` +
+    `${waiting(p.count)} une table de ${p.kind}, mais personne pour votre choix. Appuyez : dans ${p.seconds} s vous avez ` +
     "une table ; des ordinateurs gardent les autres chaises.",
   nobody: (p: { seconds: number }) =>
-    `Personne n’attend en ce moment. Appuyez : dans ${p.seconds} s vous avez une table ; des ordinateurs gardent les ` +
+    `Personne n’attend en ce moment. Appuyez : dans ${p.seconds} s vous avez une table ; des ordinateurs gardent les ` +
     "autres chaises pour ceux qui viendront.",
   go: "Trouver une table",
   "go.party": "Trouver une table pour nous",
@@ -38,21 +38,21 @@ export const words: WordsOf<typeof findingWords> = {
 
   seeking: "On cherche des gens avec qui jouer…",
   starts: (p: { seconds: number }) =>
-    `Dans ${p.seconds} s au plus vous avez une table ; des ordinateurs gardent les chaises vides pour ceux qui viendront.`,
+    `Dans ${p.seconds} s au plus vous avez une table ; des ordinateurs gardent les chaises vides pour ceux qui viendront.`,
   "starts.now": "On prépare votre table…",
   chairs: (p: { count: number; of: number; kind: string }) =>
     p.count === 0 ? p.kind : `${p.kind} : ${p.count} sur ${p.of}`,
   stop: "Arrêter",
-  "seeking.small": (p: { seconds: number }) => `Recherche : ${p.seconds} s`,
+  "seeking.small": (p: { seconds: number }) => `Recherche : ${p.seconds} s`,
   "seeking.smallNow": "On cherche des gens…",
 
   cool: (p: { seconds: number }) =>
-    `Vous avez manqué la table qui vous attendait. Nouvelle recherche possible dans ${p.seconds} s.`,
+    `Vous avez manqué la table qui vous attendait. Nouvelle recherche possible dans ${p.seconds} s.`,
   "cool.party": (p: { seconds: number }) =>
-    `L’un de vous a manqué la table qui vous attendait. Nouvelle recherche possible dans ${p.seconds} s.`,
+    `L’un de vous a manqué la table qui vous attendait. Nouvelle recherche possible dans ${p.seconds} s.`,
   found: "Votre table est prête",
   "found.chair": "Une chaise est libre pour vous",
-  "found.starts": (p: { seconds: number }) => `La partie commence dans ${p.seconds} s au plus.`,
+  "found.starts": (p: { seconds: number }) => `La partie commence dans ${p.seconds} s au plus.`,
   "found.on": "La partie est en cours : vous remplacez un ordinateur.",
   "found.go": "Aller à la table",
   "found.later": "Pas maintenant",

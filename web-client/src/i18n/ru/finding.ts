@@ -15,15 +15,15 @@ export const words: WordsOf<typeof findingWords> = {
   chair: (p: { kind: string }) => `Идёт партия ${p.kind}. Нажмите, и компьютер уступит вам место.`,
   enough: (p: { count: number; kind: string }) => `${waiting(p.count)} партии ${p.kind}. Нажмите, и стол сразу полон.`,
   some: (p: { count: number; kind: string; seconds: number }) =>
-    `${waiting(p.count)} партии ${p.kind}. Стол будет через ${p.seconds} с; пустые места займут компьютеры и уступят ` +
+    `${waiting(p.count)} партии ${p.kind}. Стол будет через ${p.seconds} с; пустые места займут компьютеры и уступят ` +
     "тем, кто придёт.",
   "some.now": (p: { count: number; kind: string }) =>
     `${waiting(p.count)} партии ${p.kind}, и стол вот-вот будет. Нажмите, чтобы успеть.`,
   elsewhere: (p: { count: number; kind: string; seconds: number }) =>
-    `${waiting(p.count)} партии ${p.kind}; ваших игр не ждёт никто. Нажмите, и через ${p.seconds} с у вас будет стол; ` +
+    `${waiting(p.count)} партии ${p.kind}; ваших игр не ждёт никто. Нажмите, и через ${p.seconds} с у вас будет стол; ` +
     "остальные места займут компьютеры.",
   nobody: (p: { seconds: number }) =>
-    `Сейчас никто не ждёт. Нажмите, и через ${p.seconds} с у вас будет стол; остальные места займут компьютеры и ` +
+    `Сейчас никто не ждёт. Нажмите, и через ${p.seconds} с у вас будет стол; остальные места займут компьютеры и ` +
     "уступят тем, кто придёт.",
   go: "Найти стол",
   "go.party": "Найти стол для нас",
@@ -37,20 +37,20 @@ export const words: WordsOf<typeof findingWords> = {
 
   seeking: "Ищем, с кем сыграть…",
   starts: (p: { seconds: number }) =>
-    `Стол будет не позже чем через ${p.seconds} с; пустые места займут компьютеры и уступят тем, кто придёт.`,
+    `Стол будет не позже чем через ${p.seconds} с; пустые места займут компьютеры и уступят тем, кто придёт.`,
   "starts.now": "Готовим ваш стол…",
   chairs: (p: { count: number; of: number; kind: string }) =>
     p.count === 0 ? p.kind : `${p.kind}: ${p.count} из ${p.of}`,
   stop: "Остановить",
-  "seeking.small": (p: { seconds: number }) => `Ищем людей: ${p.seconds} с`,
+  "seeking.small": (p: { seconds: number }) => `Ищем людей: ${p.seconds} с`,
   "seeking.smallNow": "Ищем людей…",
 
-  cool: (p: { seconds: number }) => `Для вас нашёлся стол, а вы не пришли. Искать снова можно через ${p.seconds} с.`,
+  cool: (p: { seconds: number }) => `Для вас нашёлся стол, а вы не пришли. Искать снова можно через ${p.seconds} с.`,
   "cool.party": (p: { seconds: number }) =>
-    `Для вас нашёлся стол, но пришли не все. Искать снова можно через ${p.seconds} с.`,
+    `Для вас нашёлся стол, но пришли не все. Искать снова можно через ${p.seconds} с.`,
   found: "Ваш стол готов",
   "found.chair": "Для вас есть место",
-  "found.starts": (p: { seconds: number }) => `Партия начнётся не позже чем через ${p.seconds} с.`,
+  "found.starts": (p: { seconds: number }) => `Партия начнётся не позже чем через ${p.seconds} с.`,
   "found.on": "Партия идёт: вы сменяете компьютер.",
   "found.go": "К столу",
   "found.later": "Не сейчас",
@@ -69,7 +69,7 @@ export const words: WordsOf<typeof findingWords> = {
   "table.ahead": (p: { side: string }) => `Сильнее выглядят ${p.side.toLowerCase()}.`,
   "table.open": "Об этих игроках пока известно мало: возможно всё.",
   "table.percent": (p: { percent: number; spread: number }) =>
-    `Из 100 таких партий чёрные выиграли бы около ${p.percent}, плюс-минус ${p.spread}.`,
+    `Из 100 таких партий чёрные выиграли бы около ${p.percent}, плюс-минус ${p.spread}.`,
   "table.computers":
     "Места, на которые не хватило людей, держат компьютеры. Они уступают их тем, кто приходит, и во время партии тоже.",
   "table.rated": "Партия идёт в рейтинг, если придут все.",
