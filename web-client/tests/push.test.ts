@@ -3,6 +3,7 @@
 // whose it is.
 import { html, render } from "lit-html";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { listenToWorker } from "../src/app/led.ts";
 import { keepOfflinePage } from "../src/app/offline.ts";
 import { ability, lookAfterDevice } from "../src/push/device.ts";
 import { KEPT_AT } from "../src/push/kept.ts";
@@ -211,7 +212,8 @@ describe("this browser", () => {
 
   it("goes where the worker sends it, and nowhere outside of the site", async () => {
     const go = vi.fn();
-    await keepOfflinePage(go);
+    listenToWorker(go);
+    await keepOfflinePage();
     expect(registered).toHaveBeenCalledWith("/service-worker.js?language=en");
     for (const data of [{ go: "/c/9T4M2XKQ" }, { go: "//evil.example" }, { go: "https://evil.example" }, { go: 7 }, {}])
       messages.dispatchEvent(new MessageEvent("message", { data }));

@@ -1,6 +1,7 @@
 // Start of the page: joins store, session, router and frame, in that order.
 import "../styles/base.css";
 import { openApp, type App } from "./app.ts";
+import { listenToWorker } from "./led.ts";
 import { speak } from "../language/language.ts";
 import { browserKeep } from "../net/identity.ts";
 import type { Page } from "../session/page.ts";
@@ -28,6 +29,7 @@ const router = startRouter((route) => {
   openLine();
   app?.route();
 });
+listenToWorker(router.go);
 
 const page: Page = {
   get state() {
@@ -56,7 +58,7 @@ app.route();
 // Nothing waits for it, and a board in a page of somebody else's needs none. Where the words of a language came first,
 // all else has been loaded already.
 if (!isEmbedded(store.state.route)) {
-  const keep = (): void => void import("./offline.ts").then(({ keepOfflinePage }) => keepOfflinePage(router.go));
+  const keep = (): void => void import("./offline.ts").then(({ keepOfflinePage }) => keepOfflinePage());
   if (document.readyState === "complete") keep();
   else window.addEventListener("load", keep, { once: true });
 }
