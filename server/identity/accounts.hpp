@@ -39,8 +39,8 @@ public:
     explicit Accounts(Deps deps) : deps_(deps) {}
     /// Those from before the server was away.
     void restore(const std::vector<Document>& documents);
-    /// After that: the house's programs have accounts from now on. Returns those whose name somebody else has: they have
-    /// none.
+    /// After that: the house's programs have accounts from now on. Returns those whose name somebody else has: they
+    /// have none.
     std::vector<std::string> open_house();
 
     /// Nothing: no registered player's token. That it was used is kept, as exactly as limit::use_kept_ms.
