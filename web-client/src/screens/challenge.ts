@@ -288,7 +288,7 @@ export function challengeScreen(page: Page, what: string): Screen {
     if (isMine()) return told.to ? say("head.to", { name: told.to.name }) : say("head.link");
     const { by, to } = told;
     return to && !isForMe()
-      ? say("head.for", { by: by.name, to: to.name, game })
+      ? say("head.for", { name: by.name, other: to.name, game })
       : say("head.by", { name: by.name, game });
   }
 

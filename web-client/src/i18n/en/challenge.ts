@@ -17,7 +17,7 @@ export const challengeWords = dictionaryPart("challenge", {
   "head.link": "Your challenge is ready",
   "head.to": (p: { name: string }) => `${p.name} is challenged`,
   "head.by": (p: { name: string; game: string }) => `${p.name} challenges you to ${p.game}`,
-  "head.for": (p: { by: string; to: string; game: string }) => `${p.by} challenges ${p.to} to ${p.game}`,
+  "head.for": (p: { name: string; other: string; game: string }) => `${p.name} challenges ${p.other} to ${p.game}`,
   "head.accepted": "This challenge has been accepted",
   "head.refused": "This challenge has been declined",
   "head.withdrawn": "This challenge has been withdrawn",

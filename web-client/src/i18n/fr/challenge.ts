@@ -18,7 +18,7 @@ export const words: WordsOf<typeof challengeWords> = {
   "head.link": "Votre défi est prêt",
   "head.to": (p: { name: string }) => `Vous défiez ${p.name}`,
   "head.by": (p: { name: string; game: string }) => `${p.name} vous défie (${p.game})`,
-  "head.for": (p: { by: string; to: string; game: string }) => `${p.by} défie ${p.to} (${p.game})`,
+  "head.for": (p: { name: string; other: string; game: string }) => `${p.name} défie ${p.other} (${p.game})`,
   "head.accepted": "Ce défi a été relevé",
   "head.refused": "Ce défi a été décliné",
   "head.withdrawn": "Ce défi a été retiré",

@@ -18,7 +18,7 @@ export const words: WordsOf<typeof challengeWords> = {
   "head.link": "Ваш вызов готов",
   "head.to": (p: { name: string }) => `Вызов для ${p.name}`,
   "head.by": (p: { name: string; game: string }) => `${p.name} вызывает вас на партию ${p.game}`,
-  "head.for": (p: { by: string; to: string; game: string }) => `${p.by} вызывает ${p.to} на партию ${p.game}`,
+  "head.for": (p: { name: string; other: string; game: string }) => `${p.name} вызывает ${p.other} на партию ${p.game}`,
   "head.accepted": "Этот вызов принят",
   "head.refused": "Этот вызов отклонён",
   "head.withdrawn": "Этот вызов отозван",
