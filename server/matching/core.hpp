@@ -38,7 +38,7 @@ struct Seeker {
     Person person;
     std::string address;                // whose games against each other are not rated
     std::vector<Glicko> strengths;      // one for each pool, in their order; a newcomer's where nothing is known
-    std::vector<PlayerId> avoids = {};  // who never sit at a table with them: one of the two has blocked the other
+    std::vector<PlayerId> avoids = {};  // who never sit at a table with them, and avoid them likewise: a block
 };
 /// Whether anybody of `party` is never to sit with any of these.
 bool avoids_any(const std::vector<Seeker>& party, std::span<const PlayerId> others);

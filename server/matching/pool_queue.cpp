@@ -11,7 +11,9 @@ PoolQueue::PoolQueue(std::vector<Candidate>& line, std::size_t pool) {
         const auto& party = candidate.ticket->party;
         double sum = 0;
         for (const Seeker& seeker : party) sum += seeker.strengths[pool].rating;
-        entries_.push_back({&candidate, static_cast<unsigned>(party.size()), sum / static_cast<double>(party.size())});
+        const bool has_foes = std::ranges::any_of(party, [](const Seeker& seeker) { return !seeker.avoids.empty(); });
+        entries_.push_back(
+            {&candidate, static_cast<unsigned>(party.size()), sum / static_cast<double>(party.size()), has_foes});
         further_.push_back(entries_.size());
     }
 }

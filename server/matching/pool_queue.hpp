@@ -14,7 +14,8 @@ public:
     struct Entry {
         Candidate* who = nullptr;
         unsigned size = 0;
-        double strength = 0;  // the party's mean, in this pool
+        double strength = 0;    // the party's mean, in this pool
+        bool has_foes = false;  // somebody of the party avoids somebody
     };
     /// `line` stays where it is as long as this is used.
     PoolQueue(std::vector<Candidate>& line, std::size_t pool);

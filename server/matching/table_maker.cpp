@@ -12,10 +12,12 @@
 namespace server::matching {
 namespace {
 
-std::vector<PlayerId> people_of(const Ticket& ticket) {
+/// Whoever has foes is one of theirs.
+bool are_foes(const PoolQueue::Entry& one, const PoolQueue::Entry& other) {
+    if (!one.has_foes || !other.has_foes) return false;
     std::vector<PlayerId> people;
-    for (const Seeker& seeker : ticket.party) people.push_back(seeker.person.id);
-    return people;
+    for (const Seeker& seeker : other.who->ticket->party) people.push_back(seeker.person.id);
+    return avoids_any(one.who->ticket->party, people);
 }
 
 }  // namespace
@@ -67,10 +69,9 @@ void TableMaker::look_behind(std::size_t anchor, PoolQueue& queue) {
     ++anchor_size_[queue[anchor].size - 1];
     sizes_ = {};
     compared_.clear();
-    const auto anchors = people_of(*queue[anchor].who->ticket);
     for (auto place = queue.waiting_from(anchor + 1);
          place < queue.size() && compared_.size() < setting_.tuning.looked_at; place = queue.waiting_from(place + 1)) {
-        if (avoids_any(queue[place].who->ticket->party, anchors)) continue;
+        if (are_foes(queue[place], queue[anchor])) continue;
         ++sizes_[queue[place].size - 1];
         compared_.push_back(place);
     }
@@ -90,16 +91,14 @@ std::vector<std::size_t> TableMaker::nearest(std::size_t anchor, std::size_t poo
     PartySizes sizes = anchor_size_;
     PartySizes left = sizes_;
     unsigned seated = queue[anchor].size;
-    auto sitting = people_of(*queue[anchor].who->ticket);
     while (seated < people) {
         ENSURE(!farther.empty());
         std::ranges::pop_heap(farther, std::greater{});
         const std::size_t place = std::get<2>(farther.back());
         farther.pop_back();
         const std::size_t size = queue[place].size;
-        const Ticket& ticket = *queue[place].who->ticket;
         --left[size - 1];
-        if (avoids_any(ticket.party, sitting)) {
+        if (std::ranges::any_of(chosen, [&](std::size_t one) { return are_foes(queue[place], queue[one]); })) {
             if (!setting_.forms[pool].can_be(people, sizes, left)) return {};
             continue;
         }
@@ -108,7 +107,6 @@ std::vector<std::size_t> TableMaker::nearest(std::size_t anchor, std::size_t poo
         if (setting_.forms[pool].can_be(people, sizes, left)) {
             chosen.push_back(place);
             seated += queue[place].size;
-            for (const Seeker& seeker : ticket.party) sitting.push_back(seeker.person.id);
         } else {
             --sizes[size - 1];
         }

@@ -156,7 +156,9 @@ TEST_CASE("Whoever avoids somebody sits with others, with computers, or waits; n
 TEST_CASE("Who avoids somebody in the middle of a table is left out of it, and a party with them", "[matching]") {
     Core core(three_pools, seconds());
     CHECK(answer(core.seek(ticket({"Ada"}, {twos}), 0)).empty());
-    CHECK(answer(core.seek(ticket({"Bob"}, {twos}), 0)).empty());
+    Ticket bob = ticket({"Bob"}, {twos});
+    bob.party.front().avoids = {id_of("Dan")};
+    CHECK(answer(core.seek(bob, 0)).empty());
     Ticket party = ticket({"Cid", "Dan"}, {twos});
     party.party.back().avoids = {id_of("Bob")};
     Ticket eva = ticket({"Eva"}, {twos});
