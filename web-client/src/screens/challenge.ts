@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { accept, challengeForm, fetchChallenge, refuse, withdraw } from "../challenge/acts.ts";
 import { listenToBell } from "../bell/bell.ts";
-import { copyText } from "../components/copy.ts";
 import { icon } from "../components/icons.ts";
 import { nameCard } from "../components/name-card.ts";
 import { playerWithSeal, sealOf } from "../components/player-name.ts";
@@ -23,13 +22,10 @@ import { loadSheet } from "../styles/load-sheet.ts";
 import setupSheet from "../styles/setup.css?url";
 import sheet from "../styles/challenge.css?url";
 import type { GameFullOptions, HttpChallenge, HttpRating, Player, Problem } from "../wire/messages.ts";
-import { loadLate } from "./load-late.ts";
+import { linkActs } from "./link-acts.ts";
 import { chosenFacts } from "./room-parts.ts";
 
 const { say } = challengeWords;
-/** Drawn only when somebody asks for it, and loaded then. */
-let drawnQr: typeof import("../components/qr.ts") | null = null;
-
 export const loadStyle = async (): Promise<void> => void (await Promise.all([setupSheet, sheet].map(loadSheet)));
 
 type Wish = HttpChallenge["room"];
@@ -158,10 +154,6 @@ export function challengeScreen(page: Page, what: string): Screen {
 
   function invitation({ room }: HttpChallenge): TemplateResult {
     const link = `${location.origin}/c/${code}`;
-    const share = (): void =>
-      void navigator
-        .share({ title: titleOf(room.game), text: say("share.text", { game: titleOf(room.game) }), url: link })
-        .catch(() => undefined);
     return html`<section class="panel challenge-link-panel">
       <label for="challenge-link">${say("link")}</label>
       <input
@@ -173,21 +165,20 @@ export function challengeScreen(page: Page, what: string): Screen {
         @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
       />
       <div class="actions">
-        <button
-          class="primary"
-          data-testid="copy-link"
-          @click=${() => copyText(page, link, say("copied"), ".challenge-link")}
-        >
-          ${icon("link")} ${say("copy")}
-        </button>
-        ${"share" in navigator ? html`<button data-testid="share" @click=${share}>${say("share")}</button>` : nothing}
-        <details
-          class="qr"
-          @toggle=${() => void loadLate(page, async () => (drawnQr ??= await import("../components/qr.ts")))}
-        >
-          <summary class="button" data-testid="qr">${icon("qr")} ${say("qr")}</summary>
-          ${drawnQr?.qrCode(link, say("qr.label")) ?? nothing}
-        </details>
+        ${linkActs(page, {
+          link,
+          shown: ".challenge-link",
+          title: titleOf(room.game),
+          text: say("share.text", { game: titleOf(room.game) }),
+          says: {
+            copy: say("copy"),
+            copied: say("copied"),
+            share: say("share"),
+            qr: say("qr"),
+            label: say("qr.label"),
+          },
+          primary: true,
+        })}
       </div>
     </section>`;
   }

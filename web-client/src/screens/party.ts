@@ -1,8 +1,6 @@
 // A party's page: whoever opens its link is in. Who is in it, the link, and "Play with people" for all of them.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { copyText } from "../components/copy.ts";
 import { face } from "../components/face.ts";
-import { icon } from "../components/icons.ts";
 import { nameCard } from "../components/name-card.ts";
 import { sealOf } from "../components/player-name.ts";
 import { loadStyle as loadPanelStyle, makeParty, openPanel } from "../finding/panel.ts";
@@ -13,13 +11,10 @@ import { personOf } from "../room/who.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { codeIn } from "../session/router.ts";
 import type { PartyMember, Problem } from "../wire/messages.ts";
-import { loadLate } from "./load-late.ts";
+import { linkActs } from "./link-acts.ts";
 
 const { say } = findingWords;
 const MEMBERS = 3;
-/** Drawn only when somebody asks for it, and loaded then. */
-let drawnQr: typeof import("../components/qr.ts") | null = null;
-
 export const loadStyle = loadPanelStyle;
 
 /** `what`: the code, as somebody may have typed it. */
@@ -74,10 +69,6 @@ export function partyScreen(page: Page, what: string): Screen {
 
   function invite(): TemplateResult {
     const link = `${location.origin}/party/${code}`;
-    const share = (): void =>
-      void navigator
-        .share({ title: say("party.head"), text: say("party.share.text"), url: link })
-        .catch(() => undefined);
     return html`<section class="panel party-invite">
       <p>${say("party.how")}</p>
       <input
@@ -89,21 +80,19 @@ export function partyScreen(page: Page, what: string): Screen {
         @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
       />
       <div class="actions">
-        <button data-testid="copy-link" @click=${() => copyText(page, link, say("party.copied"), ".party-link")}>
-          ${icon("link")} ${say("party.copy")}
-        </button>
-        ${
-          "share" in navigator
-            ? html`<button data-testid="share" @click=${share}>${say("party.share")}</button>`
-            : nothing
-        }
-        <details
-          class="qr"
-          @toggle=${() => void loadLate(page, async () => (drawnQr ??= await import("../components/qr.ts")))}
-        >
-          <summary class="button" data-testid="qr">${icon("qr")} ${say("party.qr")}</summary>
-          ${drawnQr?.qrCode(link, say("party.qr.label")) ?? nothing}
-        </details>
+        ${linkActs(page, {
+          link,
+          shown: ".party-link",
+          title: say("party.head"),
+          text: say("party.share.text"),
+          says: {
+            copy: say("party.copy"),
+            copied: say("party.copied"),
+            share: say("party.share"),
+            qr: say("party.qr"),
+            label: say("party.qr.label"),
+          },
+        })}
       </div>
     </section>`;
   }

@@ -1,17 +1,16 @@
 // Parts that a room shows before, during and after its game: the link, the facts, the commitment.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { copyText } from "../components/copy.ts";
 import { icon } from "../components/icons.ts";
 import { roomWords } from "../i18n/en/room.ts";
 import type { Page } from "../session/page.ts";
 import type { RoomState } from "../room/state.ts";
 import type { RoomInfo } from "../wire/messages.ts";
+import { linkActs } from "./link-acts.ts";
 import { loadLate } from "./load-late.ts";
 
 const { say } = roomWords;
 const SHORT_COMMITMENT = 10;
 /** Drawn only when somebody asks for them, and loaded then. */
-let drawnQr: typeof import("../components/qr.ts") | null = null;
 let drawnCode: typeof import("../live/embed-code.ts") | null = null;
 let drawnStreams: typeof import("../live/stream-offer.ts") | null = null;
 let drawnOperator: typeof import("./room-operator.ts") | null = null;
@@ -21,29 +20,23 @@ let drawnCaster: typeof import("./caster.ts") | null = null;
 
 export function invitation(page: Page, room: RoomState): TemplateResult {
   const link = `${location.origin}/r/${room.room}`;
-  const share = (): void =>
-    void navigator
-      .share({ title: room.info.name, text: say("share.text", { name: room.info.name }), url: link })
-      .catch(() => undefined);
   return html`<div class="invitation">
     <span class="code-label">${say("code")}</span>
     <code class="room-code" data-testid="room-code">${room.room}</code>
-    <button data-testid="copy-link" @click=${() => copyText(page, link, say("copied"), ".room-code")}>
-      ${icon("link")} ${say("copy")}
-    </button>
-    ${"share" in navigator ? html`<button data-testid="share" @click=${share}>${say("share")}</button>` : nothing}
-    <details
-      class="qr"
-      @toggle=${() => void loadLate(page, async () => (drawnQr ??= await import("../components/qr.ts")))}
-    >
-      <summary class="button" data-testid="qr">${icon("qr")} ${say("qr")}</summary>
-      ${
-        drawnQr
-          ? html`${drawnQr.qrCode(link, say("qr.label", { room: room.room }))}
-              <p class="note">${say("qr.note")}</p>`
-          : nothing
-      }
-    </details>
+    ${linkActs(page, {
+      link,
+      shown: ".room-code",
+      title: room.info.name,
+      text: say("share.text", { name: room.info.name }),
+      says: {
+        copy: say("copy"),
+        copied: say("copied"),
+        share: say("share"),
+        qr: say("qr"),
+        label: say("qr.label", { room: room.room }),
+        note: say("qr.note"),
+      },
+    })}
     ${room.info.tournament ? nothing : inviteDetails(page, room)}
     ${room.info.password || room.info.watchable === false ? nothing : embedDetails(page, room)}
     ${room.you.host && room.info.spectator_delay > 0 ? casterDetails(page, room) : nothing}
