@@ -101,8 +101,9 @@ test("a harder game is one press away, and a defeat leads to an easier one", { t
   const resign = async () => {
     await page.locator("[data-testid=match][data-phase=throw]").waitFor();
     await uma.at("tab-room").click();
-    await uma.at("resign").click();
-    await uma.at("resign-yes").click();
+    // By keys: what loads late above it may move it away from under a pointer that is down.
+    await uma.at("resign").press("Enter");
+    await uma.at("resign-yes").press("Enter");
     await page.locator("[data-testid=result][data-outcome=lost][data-margin=early]").waitFor();
   };
   await page.goto("/");
