@@ -75,7 +75,12 @@ EtcdProcess::~EtcdProcess() {
     ::waitpid(pid_, nullptr, 0);
 }
 
-void EtcdProcess::pause() const { ::kill(pid_, SIGSTOP); }
+/// The signal stops one thread after the other: for a moment some of them still answer.
+void EtcdProcess::pause() const {
+    ::kill(pid_, SIGSTOP);
+    siginfo_t told{};
+    ::waitid(P_PID, static_cast<id_t>(pid_), &told, WSTOPPED | WEXITED | WNOWAIT);
+}
 void EtcdProcess::go_on() const { ::kill(pid_, SIGCONT); }
 
 void EtcdProcess::wait_until_it_answers() const {
