@@ -1,5 +1,7 @@
 #include "server/base/randomness.hpp"
 
+#include <vector>
+
 #include <openssl/rand.h>
 
 #include "engine/base/ensure.hpp"
@@ -29,6 +31,12 @@ std::string crockford_base32(std::span<const std::uint8_t> bytes, std::size_t le
         text += crockford_alphabet[digit];
     }
     return text;
+}
+
+std::string random_code(Randomness& randomness, std::size_t chars) {
+    std::vector<std::uint8_t> bytes((chars * 5 + 7) / 8);
+    randomness.fill(bytes);
+    return crockford_base32(bytes, chars);
 }
 
 std::string crockford_normal(std::string text) {

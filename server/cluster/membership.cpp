@@ -1,6 +1,5 @@
 #include "server/cluster/membership.hpp"
 
-#include <array>
 #include <future>
 #include <utility>
 
@@ -58,9 +57,7 @@ void Membership::leave() {
 void Membership::begin_life() {
     if (is_over_) return;
     constexpr std::size_t name_chars = 12;
-    std::array<std::uint8_t, name_chars> bytes{};
-    deps_.randomness.fill(bytes);
-    const Living who{options_.node + '.' + crockford_base32(bytes, name_chars), 0, options_.facts};
+    const Living who{options_.node + '.' + random_code(deps_.randomness, name_chars), 0, options_.facts};
     deps_.log.info("cluster_life_begins", {{"life", who.life}, {"place", mark_.past.at.place}});
     node_ = std::make_unique<Node>(
         who, mark_, deps_.make_log(), *copy(), Node::Deps{deps_.loop, deps_.clock, deps_.metrics, deps_.log},

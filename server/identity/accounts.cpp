@@ -1,7 +1,6 @@
 #include "server/identity/accounts.hpp"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <utility>
 
@@ -172,14 +171,10 @@ void Accounts::give_up_name(const Entry& known, const PlayerId& held_for, server
 }
 
 AccountToken Accounts::new_token(const PlayerId& player, std::string label, bool is_api, std::string& secret) {
-    std::array<std::uint8_t, 30> bytes{};
-    deps_.randomness.fill(bytes);
-    secret = crockford_base32(bytes, account_token_chars);
+    secret = random_code(deps_.randomness, account_token_chars);
     AccountToken token;
     token.hash = engine::sha256(secret);
-    std::array<std::uint8_t, 8> id{};
-    deps_.randomness.fill(id);
-    token.id = crockford_base32(id, account_token_id_chars);
+    token.id = random_code(deps_.randomness, account_token_id_chars);
     token.player = player;
     token.label = std::move(label);
     token.is_api = is_api;

@@ -1,6 +1,5 @@
 #include "server/identity/device_key.hpp"
 
-#include <array>
 #include <cstdint>
 
 #include "engine/base/draws.hpp"
@@ -18,9 +17,7 @@ std::string key_of(const Account& account, const std::string& name) {
 }  // namespace
 
 std::string make_device_key(const Account& account, Randomness& randomness) {
-    std::array<std::uint8_t, 10> bytes{};
-    randomness.fill(bytes);
-    return key_of(account, crockford_base32(bytes, device_name_chars));
+    return key_of(account, random_code(randomness, device_name_chars));
 }
 
 /// The time that this takes gives nothing useful away: anybody who has a key has had the password.

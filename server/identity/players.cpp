@@ -1,6 +1,5 @@
 #include "server/identity/players.hpp"
 
-#include <array>
 #include <utility>
 
 #include "protocol/client_message.hpp"
@@ -18,13 +17,6 @@ constexpr const char* refused_name_collection = "refused_name";  // by guest: th
 // Whenever somebody comes or goes, the memory of so many of those long gone is freed: more than can come, and few
 // enough to hold nobody up.
 constexpr int put_to_rest_max = 4;
-
-template <std::size_t size>
-std::array<std::uint8_t, size> random_bytes(Randomness& randomness) {
-    std::array<std::uint8_t, size> bytes{};
-    randomness.fill(bytes);
-    return bytes;
-}
 
 engine::Failure<protocol::Error> unseen() {
     return engine::Failure{
@@ -83,16 +75,14 @@ void Players::add(const Person& person, const std::optional<engine::Bytes32>& to
 void Players::make_guest(std::string name, std::function<void(Known)> known) {
     name = guest_name(name);
     if (name.empty()) return known(unseen());
-    Identity guest{{new_id(), std::move(name)}, crockford_base32(random_bytes<30>(deps_.randomness), token_chars)};
+    Identity guest{{new_id(), std::move(name)}, random_code(deps_.randomness, token_chars)};
     const engine::Bytes32 hash = engine::sha256(*guest.token);
     std::unique_lock lock(mutex_);
     add(guest.person, hash);
     keep(lock, std::move(guest), hash, std::move(known));
 }
 
-PlayerId Players::new_id() {
-    return PlayerId{"p" + crockford_base32(random_bytes<8>(deps_.randomness), player_id_chars)};
-}
+PlayerId Players::new_id() { return PlayerId{"p" + random_code(deps_.randomness, player_id_chars)}; }
 
 Person Players::somebody(const std::string& name) { return {new_id(), guest_name(name)}; }
 

@@ -1,7 +1,5 @@
 #include "server/identity/recovery.hpp"
 
-#include <array>
-
 #include "server/base/limits.hpp"
 
 namespace server {
@@ -25,9 +23,7 @@ std::string plain_code(std::string_view written) {
 }  // namespace
 
 RecoveryCode make_recovery_code(Randomness& randomness, std::int64_t now_unix_ms) {
-    std::array<std::uint8_t, 10> bytes{};
-    randomness.fill(bytes);
-    const std::string plain = crockford_base32(bytes, recovery_code_chars);
+    const std::string plain = random_code(randomness, recovery_code_chars);
     RecoveryCode code{{}, {engine::sha256(plain), now_unix_ms + limit::recovery_ms}};
     for (std::size_t place = 0; place < plain.size(); place += recovery_group_chars) {
         if (place > 0) code.text += '-';

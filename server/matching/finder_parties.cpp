@@ -1,26 +1,14 @@
 // Parties, as people ask for them.
-#include <array>
 #include <utility>
 
 #include "protocol/server_message.hpp"
 #include "server/base/limits.hpp"
 #include "server/matching/finder.hpp"
-#include "server/room/room_id.hpp"
 
 namespace server::matching {
 
 using protocol::Code;
 using protocol::error_of;
-
-namespace {
-
-std::string new_code(Randomness& randomness) {
-    std::array<std::uint8_t, limit::party_code_chars> bytes{};
-    randomness.fill(bytes);
-    return crockford_base32(bytes, limit::party_code_chars);
-}
-
-}  // namespace
 
 Frame Finder::party_frame(const Party* party) const {
     if (party == nullptr) return make_frame(protocol::party_message_json(std::nullopt));
@@ -43,7 +31,7 @@ void Finder::create_party(const Person& who, Answer<std::string> answer) {
         const Party* party = self.parties_.of(who.id);
         if (party == nullptr) {
             self.withdraw(who.id);
-            party = &self.parties_.create(who, new_code(self.deps_.randomness));
+            party = &self.parties_.create(who, random_code(self.deps_.randomness, limit::party_code_chars));
             self.tell_party(*party);
         }
         answer(party->code);

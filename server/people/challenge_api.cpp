@@ -106,9 +106,7 @@ void ChallengeApi::make(const RequestContext& context) {
         deps_.reader.metrics.rate_limited.add({"rooms"});
         return context.refuse(error_of(Code::rate_limited, "too many challenges from this address", wait_ms));
     }
-    std::array<std::uint8_t, 5> code{};
-    deps_.randomness.fill(code);
-    challenge.code = crockford_base32(code, challenge_code_chars);
+    challenge.code = random_code(deps_.randomness, challenge_code_chars);
     challenge.by = *context.who;
     if (side != "any") challenge.side = side == "black" ? engine::Side::black : engine::Side::white;
     challenge.game = engine::game_name(wish->options);

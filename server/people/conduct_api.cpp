@@ -1,6 +1,5 @@
 #include "server/people/conduct_api.hpp"
 
-#include <array>
 #include <optional>
 #include <utility>
 
@@ -99,9 +98,8 @@ void ConductApi::report(const RequestContext& context) {
         deps_.reader.metrics.rate_limited.add({"reports"});
         return context.refuse(error_of(Code::rate_limited, "too many reports from this address", wait_ms));
     }
-    std::array<std::uint8_t, 8> id{};
-    deps_.randomness.fill(id);
-    Report made{crockford_base32(id, report_id_chars), *person, *context.who, *reason, deps_.reader.clock.unix_ms()};
+    Report made{random_code(deps_.randomness, report_id_chars), *person, *context.who, *reason,
+                deps_.reader.clock.unix_ms()};
     made.text = std::move(text).value_or("");
     made.game = std::move(game).value_or("");
     if (!room || room->empty()) return report(context, std::move(made));

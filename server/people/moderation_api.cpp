@@ -1,5 +1,4 @@
 // What operators do about people, and the log of it.
-#include <array>
 #include <utility>
 
 #include "protocol/client_message.hpp"
@@ -77,9 +76,7 @@ void PeopleApi::sanction(const RequestContext& context) {
     } else {
         sanction.about = *normal;
     }
-    std::array<std::uint8_t, 8> id{};
-    deps_.randomness.fill(id);
-    sanction.id = crockford_base32(id, sanction_id_chars);
+    sanction.id = random_code(deps_.randomness, sanction_id_chars);
     sanction.kind = is_mute ? Sanction::Kind::mute : Sanction::Kind::ban;
     sanction.at_unix_ms = deps_.clock.unix_ms();
     sanction.until_unix_ms = sanction.at_unix_ms + seconds * 1000;

@@ -1,7 +1,6 @@
 #include "server/pops/pops.hpp"
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <utility>
 
@@ -166,9 +165,7 @@ std::vector<std::string> Pops::those_of(const PlayerId& player) const {
 std::string Pops::free_id() const {
     std::string id;
     do {
-        std::array<std::uint8_t, pop_id_chars> bytes{};
-        deps_.randomness.fill(bytes);
-        id = crockford_base32(bytes, pop_id_chars);
+        id = random_code(deps_.randomness, pop_id_chars);
     } while (slots_.contains(id));
     return id;
 }

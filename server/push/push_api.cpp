@@ -1,7 +1,6 @@
 #include "server/push/push_api.hpp"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <set>
 #include <utility>
@@ -83,9 +82,7 @@ void PushApi::add_device(const RequestContext& context) {
     device.receiver.auth =
         bytes_in(body, "auth", "16 bytes", [](const std::string& bytes) { return bytes.size() == push_auth_bytes; });
     if (body.error()) return context.refuse(*body.error());
-    std::array<std::uint8_t, 8> id{};
-    deps_.randomness.fill(id);
-    device.id = crockford_base32(id, push_id_chars);
+    device.id = random_code(deps_.randomness, push_id_chars);
     device.at_unix_ms = deps_.reader.clock.unix_ms();
     deps_.devices.add(context.who->id, std::move(device), [context](const auto& added) {
         if (!added) return context.refuse(added.error());

@@ -1,7 +1,6 @@
 #include "server/tournaments/tournament_service.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include <boost/asio/dispatch.hpp>
@@ -162,9 +161,7 @@ std::string TournamentService::new_id(tournament::Kind kind) {
     const bool is_evening = kind == tournament::Kind::scramble;
     std::string id;
     do {
-        std::array<std::uint8_t, 5> bytes{};
-        deps_.randomness.fill(bytes);
-        id = crockford_base32(bytes, is_evening ? limit::evening_code_chars : tournament_id_chars);
+        id = random_code(deps_.randomness, is_evening ? limit::evening_code_chars : tournament_id_chars);
     } while (live_.contains(id) || archive_.contains(id) || damaged_.contains(id));
     return id;
 }

@@ -10,11 +10,7 @@ namespace server::webhooks {
 
 static_assert(std::tuple_size_v<engine::Bytes32> == secret_chars, "the secret's text is the key");
 
-std::string make_secret(Randomness& randomness) {
-    std::array<std::uint8_t, secret_chars> bytes{};
-    randomness.fill(bytes);
-    return crockford_base32(bytes, secret_chars);
-}
+std::string make_secret(Randomness& randomness) { return random_code(randomness, secret_chars); }
 
 std::string signature_of(std::string_view secret, std::int64_t unix_s, std::string_view body) {
     ENSURE(secret.size() == secret_chars);

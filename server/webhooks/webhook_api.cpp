@@ -1,7 +1,6 @@
 #include "server/webhooks/webhook_api.hpp"
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <utility>
 
@@ -59,12 +58,6 @@ Kinds kinds_in(const protocol::Json& json, Body& body) {
     return kinds;
 }
 
-std::string new_webhook_id(Randomness& randomness) {
-    std::array<std::uint8_t, webhook_id_chars> bytes{};
-    randomness.fill(bytes);
-    return crockford_base32(bytes, bytes.size());
-}
-
 }  // namespace
 
 const std::vector<RouteOf<WebhookApi, people::RequestContext>>& WebhookApi::routes() {
@@ -100,7 +93,7 @@ void WebhookApi::add(const RequestContext& context) {
         return context.refuse(protocol::bad_option("url", "url " + *why));
     }
     webhook.form = *form;
-    webhook.id = new_webhook_id(deps_.randomness);
+    webhook.id = random_code(deps_.randomness, webhook_id_chars);
     webhook.owner = context.who->id;
     webhook.secret = make_secret(deps_.randomness);
     webhook.at_unix_ms = deps_.reader.clock.unix_ms();

@@ -29,12 +29,6 @@ std::uint64_t random_seed(Randomness& randomness) {
     return seed;
 }
 
-std::string new_delivery_id(Randomness& randomness) {
-    std::array<std::uint8_t, delivery_id_chars> bytes{};
-    randomness.fill(bytes);
-    return crockford_base32(bytes, bytes.size());
-}
-
 std::string_view class_of(unsigned status) {
     constexpr std::array<std::string_view, 6> classes{"none", "1xx", "2xx", "3xx", "4xx", "5xx"};
     return classes.at(std::min<std::size_t>(status / 100, classes.size() - 1));
@@ -144,7 +138,8 @@ void WebhookSender::offer_now(const Targets& targets, const Event& event, std::i
         if (!deps_.webhooks.has(webhook)) continue;
         SharedText& body = bodies[form];
         if (!body) body = share_text(body_of(event, form, at_unix_ms, deps_.site));
-        deliveries_.offer({new_delivery_id(deps_.randomness), webhook, body, now_ms + life_ms, at_unix_ms}, now_ms);
+        deliveries_.offer(
+            {random_code(deps_.randomness, delivery_id_chars), webhook, body, now_ms + life_ms, at_unix_ms}, now_ms);
     }
     go_on();
 }
