@@ -15,7 +15,8 @@ export async function serveFixtures(root = own) {
   const { output } = await build({
     root,
     logLevel: "silent",
-    build: { write: false, rolldownOptions: { input: `${root}fixtures.html` } },
+    // All script in one piece: a scene is opened anew hundreds of times, and what it takes is mostly the asking.
+    build: { write: false, rolldownOptions: { input: `${root}fixtures.html`, output: { codeSplitting: false } } },
   });
   const files = new Map(output.map((file) => [`/${file.fileName}`, file.code ?? file.source]));
   const server = createServer(({ url }, response) => {
