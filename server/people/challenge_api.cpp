@@ -8,6 +8,7 @@
 
 #include "engine/match.hpp"
 #include "server/base/limits.hpp"
+#include "server/identity/house.hpp"
 
 namespace server {
 
@@ -97,6 +98,9 @@ void ChallengeApi::make(const RequestContext& context) {
     if (player && !player->empty()) {
         challenge.to = deps_.reader.somebody_else(context, *player);
         if (!challenge.to) return;
+        // Nobody is there to answer.
+        if (std::ranges::any_of(house_programs(), [&](const auto& one) { return one.person.id == challenge.to->id; }))
+            return context.refuse(error_of(Code::forbidden, "this program plays in the league alone"));
         if (const auto refusal = refusal_of_rated(*wish, *challenge.to)) return context.refuse(*refusal);
         if (wish->is_rated && challenge.to->is_program() != context.who->is_program())
             return context.refuse(error_of(Code::forbidden, "people and programs are rated among themselves"));

@@ -57,6 +57,11 @@ test("a program that finds no other plays the house, for both their ratings, and
   const best = await granted(server, "/ratings/tritoc/1?programs=1", { shape: "rating_list" });
   assert.ok(best.players.some((one) => one.player.name === name) || best.players.length === 0);
 
+  // Elsewhere it plays with nobody.
+  const challenge = { player: name, room: { game: "tritoc" } };
+  const refused = await call(server, "/challenges", { token: bot.token, body: challenge });
+  assert.deepEqual([refused.status, refused.body.error.code], [403, "forbidden"]);
+
   // It agrees to another game, with sides exchanged.
   await bot.ask("room.rematch", { room: table.room });
   await plays(game);
