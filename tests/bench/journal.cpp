@@ -164,7 +164,7 @@ int main(int count, char** arguments) try {
     app.add_option("--seconds", settings.seconds, "for each row")->capture_default_str();
     CLI11_PARSE(app, count, arguments);
     std::printf("| rooms that wait | journal | entries/s | p50 µs | p99 µs | p99.9 µs |\n|--:|--|--:|--:|--:|--:|\n");
-    for (const std::size_t rooms : {1, 100, 1000}) {
+    for (const std::size_t rooms : {1UL, 100UL, 1000UL}) {
         for (const Kind kind : {Kind::memory, Kind::normal, Kind::full}) Run(kind, settings, rooms).print(kind);
     }
     std::printf("\n| a finished game of | bytes of its record | bytes on disk |\n|--|--:|--:|\n");

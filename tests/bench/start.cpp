@@ -56,7 +56,8 @@ public:
         key[0] = static_cast<std::uint8_t>(number);
         const auto wish = command_of<protocol::RoomCreate>("room.create", kind);
         room::Decision first;
-        core_.emplace(room::opening_of(wish, room_id, key, people_[0]), room::Core::Tuning{}, first, wish, 0);
+        core_.emplace(room::opening_of(wish, room_id, key, people_[0]), room::Core::Tuning{}, first,
+                      room::sitters_of(wish), 0);
         note(first);
         ask(people_[0], command_of<protocol::SeatTake>("seat.take", {{"room", room_id}, {"seat", "black1"}}));
         ask(people_[1], command_of<protocol::SeatTake>("seat.take", {{"room", room_id}, {"seat", "white1"}}));

@@ -2,7 +2,7 @@
 # What tests/check checks, a function each: it prints what is wrong, and its status is the verdict. A line that begins
 # with `note: ` is shown even if nothing is wrong. All of them run in the project's root. Sourced after suites.sh.
 
-areas=(commits format shell page fuzz tidy)
+areas=(commits format shell page other tidy)
 commits_without_base=24
 tidy_options=(--seconds 120)
 range=()          # for git log and git rev-list
@@ -19,7 +19,7 @@ is_area() {
   return 1
 }
 
-wants_database() { wanted fuzz || wanted tidy; }
+wants_database() { wanted other || wanted tidy; }
 
 plan_checks() {
   local steps=1
@@ -27,7 +27,7 @@ plan_checks() {
   ! wanted format || ((++steps))
   ! wanted shell || ((++steps))
   ! wanted page || steps=$((steps + 2))
-  ! wanted fuzz || ((++steps))
+  ! wanted other || ((++steps))
   ! wanted tidy || ((++steps))
   ! { wanted page || wants_database; } || ((++steps))  # Node
   if wants_database; then
