@@ -24,12 +24,16 @@ after(async () => {
 });
 
 async function openPage() {
+  // First of all the style of the first load, as in the page itself.
+  const sheets = fixtures.sheets.toSorted((a, b) => /\/style-/.test(b.name) - /\/style-/.test(a.name));
+  assert.match(sheets[0].name, /\/style-/);
   const context = await browser.newContext({ viewport: sizes[0], reducedMotion: "reduce" });
+  await context.addInitScript((all) => (globalThis.allSheets = all), sheets);
   return context.newPage();
 }
 
 // In the page, at one go: nothing else happens between two looks. Boxes, and what one sees of an element besides.
-async function differences(sheets) {
+function differences() {
   const seen = [
     "color",
     "backgroundColor",
@@ -53,15 +57,13 @@ async function differences(sheets) {
     "fill",
     "stroke",
   ];
-  // Read once for each page that is opened: it is looked at several times.
-  globalThis.madeSheets ??= await Promise.all(
-    sheets.map(async (name) => {
-      const { href } = new URL(name, location.origin);
-      const sheet = new CSSStyleSheet({ baseURL: href });
-      sheet.replaceSync(await (await fetch(href)).text());
-      return { href, sheet };
-    }),
-  );
+  // Made once for each page that is opened: it is looked at several times.
+  globalThis.madeSheets ??= globalThis.allSheets.map(({ name, text }) => {
+    const { href } = new URL(name, location.origin);
+    const sheet = new CSSStyleSheet({ baseURL: href });
+    sheet.replaceSync(text);
+    return { href, sheet };
+  });
   const made = globalThis.madeSheets;
   const own = [...document.styleSheets].filter(({ href }) => made.some((each) => each.href === href));
   const ownSheets = [...new Set(own.map(({ href }) => made.find((each) => each.href === href)))];
@@ -90,39 +92,27 @@ async function differences(sheets) {
   // Two are always there before others: that of a room's frame comes with the first screen that is loaded, that of
   // people with the first of their pages, of which tournaments are some.
   const place = ({ href }) => (/\/style-/.test(href) ? 0 : /\/room-/.test(href) ? 1 : /\/people-/.test(href) ? 2 : 3);
-  // What does nothing after a screen's own sheets does nothing before them either.
-  const orders = {
-    "the others after its own": [...ownSheets, ...foreign],
-    "in reverse": [...ownSheets, ...foreign].reverse().sort((a, b) => place(a) - place(b)),
-  };
+  // Its own the other way round, and the others after them: what does nothing there does nothing before them either.
+  const together = look([...ownSheets.toReversed().sort((a, b) => place(a) - place(b)), ...foreign]);
+  // Its own stay in force as they are made here, which spares the page to be drawn once more.
   const alone = look(ownSheets);
-  const found = [];
-  for (const [what, order] of Object.entries(orders)) {
-    const together = look(order);
-    const wrong = together.flatMap(({ element, box, facts }, index) => {
-      const was = alone[index];
-      if (box.some((value, side) => Math.abs(value - was.box[side]) > 0.5))
-        return [`${name(element)}: [${was.box.map(Math.round)}] became [${box.map(Math.round)}]`];
-      const at = facts.findIndex((value, each) => value !== was.facts[each]);
-      return at < 0
-        ? []
-        : [`${name(element)}: ${seen[at] ?? "generated content"} ${was.facts[at]} became ${facts[at]}`];
-    });
-    if (wrong.length > 0)
-      found.push(
-        `${what}: ${wrong.length} of ${together.length} elements, such as\n    ${wrong.slice(0, 6).join("\n    ")}`,
-      );
-  }
-  document.adoptedStyleSheets = [];
-  for (const sheet of own) sheet.disabled = false;
+  const wrong = together.flatMap(({ element, box, facts }, index) => {
+    const was = alone[index];
+    if (box.some((value, side) => Math.abs(value - was.box[side]) > 0.5))
+      return [`${name(element)}: [${was.box.map(Math.round)}] became [${box.map(Math.round)}]`];
+    const at = facts.findIndex((value, each) => value !== was.facts[each]);
+    return at < 0 ? [] : [`${name(element)}: ${seen[at] ?? "generated content"} ${was.facts[at]} became ${facts[at]}`];
+  });
+  const found =
+    wrong.length > 0 && `${wrong.length} of ${together.length}, such as\n    ${wrong.slice(0, 6).join("\n    ")}`;
   return { found, own: own.map(({ href }) => href).join() };
 }
 
-// A sheet may come while one looks: only what is found when no more have come counts.
-async function findings(page, sheets) {
+// What is found, or false. A sheet may come while one looks: only what is found when no more have come counts.
+async function finding(page) {
   for (let known = null; ;) {
-    const { found, own } = await page.evaluate(differences, sheets);
-    if (found.length === 0 || own === known) return found;
+    const { found, own } = await page.evaluate(differences);
+    if (!found || own === known) return found;
     known = own;
     await settled(page);
   }
@@ -137,19 +127,20 @@ test(
     await openScene(pages[0], fixtures.url, "scene=put");
     const scenes = await pages[0].evaluate(() => globalThis.scenes);
     assert.ok(scenes.length > 100, `only ${scenes.length} scenes`);
-    // First of all the style of the first load, as in the page itself.
-    const sheets = fixtures.sheets.toSorted((a, b) => /\/style-/.test(b) - /\/style-/.test(a));
-    assert.match(sheets[0], /\/style-/);
     const left = [...scenes];
     const wrong = [];
     await Promise.all(
       pages.map(async (page) => {
+        const look = async (what) => {
+          const found = await finding(page);
+          if (found) wrong.push(`${what}: ${found}`);
+        };
+        let order = sizes;
         for (let scene = left.shift(); scene !== undefined; scene = left.shift()) {
-          await page.setViewportSize(sizes[0]);
           await openScene(page, fixtures.url, `scene=${scene}`);
-          for (const size of sizes) {
+          for (const size of order) {
             await page.setViewportSize(size);
-            for (const found of await findings(page, sheets)) wrong.push(`${scene} at ${size.width}, ${found}`);
+            await look(`${scene} at ${size.width}`);
           }
           const tabs = await page
             .locator("[role=tab][aria-selected=false]")
@@ -158,8 +149,9 @@ test(
             // Where it lies does not matter here: something may lie above it, or move it away on a slow machine.
             await page.locator(`#${name}`).dispatchEvent("click");
             await page.locator(`#${name}[aria-selected=true]`).waitFor();
-            for (const found of await findings(page, sheets)) wrong.push(`${scene}, ${name}, ${found}`);
+            await look(`${scene}, ${name}`);
           }
+          order = order.toReversed(); // the window is as it is for the next
         }
       }),
     );

@@ -6,9 +6,10 @@ import { extname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const own = fileURLToPath(new URL("../../../web-client/", import.meta.url));
+const patienceMs = 30_000;
 const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
 
-// `root`: the page's folder, another tree's as well. `sheets`: the addresses of all style sheets.
+// `root`: the page's folder, another tree's as well. `sheets`: all style sheets, [{name, text}].
 export async function serveFixtures(root = own) {
   const { build } = await import(pathToFileURL(createRequire(`${root}package.json`).resolve("vite")));
   process.env.NODE_ENV = "production";
@@ -31,7 +32,7 @@ export async function serveFixtures(root = own) {
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
   return {
     url: `http://127.0.0.1:${server.address().port}`,
-    sheets: [...files.keys()].filter((name) => name.endsWith(".css")),
+    sheets: [...files].filter(([name]) => name.endsWith(".css")).map(([name, body]) => ({ name, text: String(body) })),
     stop: () => new Promise((closed) => server.close(closed).closeAllConnections()),
   };
 }
@@ -53,23 +54,34 @@ function trafficOf(page) {
 // last of all, with a sheet of their own.
 export async function settled(page) {
   const seen = trafficOf(page);
-  for (let calm = 0, before = -1; calm < 2;) {
-    await page.waitForFunction(() => document.querySelector("tutti-face:not(:defined)") === null);
-    // What has come is drawn with a frame, and asks for more after it.
-    for (let frame = 0; frame < 2; ++frame)
-      await page.evaluate(() => new Promise((idle) => requestAnimationFrame(() => requestIdleCallback(idle))));
-    calm = seen.underWay.size === 0 && seen.asked === before ? calm + 1 : 0;
+  for (let before = -1; before !== seen.asked || seen.underWay.size > 0;) {
     before = seen.asked;
+    await page.evaluate(drawn);
   }
+}
+
+// In the page. What has come is drawn with a frame, and asks for more after it.
+async function drawn() {
+  const frame = () => new Promise((idle) => requestAnimationFrame(() => requestIdleCallback(idle)));
+  do await frame();
+  while (document.querySelector("tutti-face:not(:defined)"));
+  for (let more = 0; more < 3; ++more) await frame();
+}
+
+// In the page: resolves when a screen's heading stands there, or has not come for so long.
+async function shown(patienceMs) {
+  const patientUntil = performance.now() + patienceMs;
+  while (!document.querySelector("#app main h1:not(.waiting), #app [data-testid=demo]")) {
+    if (performance.now() > patientUntil) return false;
+    await new Promise((frame) => requestAnimationFrame(frame));
+  }
+  return true;
 }
 
 // Resolves when what a scene shows has been loaded.
 export async function openScene(page, origin, query) {
   trafficOf(page).underWay.clear(); // what the scene before had asked for
   await page.goto(`${origin}/fixtures.html?${query}`);
-  const shown = page.locator("#app main h1:not(.waiting), #app [data-testid=demo]").first();
-  await shown.waitFor().catch((cause) => {
-    throw new Error(`nothing is shown with ${query}`, { cause });
-  });
+  if (!(await page.evaluate(shown, patienceMs))) throw new Error(`nothing is shown with ${query}`);
   await settled(page);
 }
