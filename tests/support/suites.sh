@@ -9,7 +9,7 @@ finished=no
 running=''
 names_failures=no
 logs=$root/build/test-logs
-suite_seconds_max=1800
+suite_seconds_max=7200  # four times what the longest takes on two idle cores: tests that hang end themselves
 
 wanted() {
   local area
