@@ -69,8 +69,8 @@ async function drawn() {
 }
 
 // In the page: resolves when a screen's heading stands there, or has not come for so long.
-async function shown(patienceMs) {
-  const patientUntil = performance.now() + patienceMs;
+async function shown(withinMs) {
+  const patientUntil = performance.now() + withinMs;
   while (!document.querySelector("#app main h1:not(.waiting), #app [data-testid=demo]")) {
     if (performance.now() > patientUntil) return false;
     await new Promise((frame) => requestAnimationFrame(frame));

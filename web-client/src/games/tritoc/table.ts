@@ -99,7 +99,8 @@ export function openTable(host: TableHost<"tritoc">): Table {
     },
     resign(step: "ask" | "yes" | "no"): void {
       state.resigning = step === "ask";
-      if (step === "yes") void act({ type: "resign" });
+      // Not one of the acts that wait for each other: whoever gives up while a throw is under way means it, too.
+      if (step === "yes") void session.tell("act", { room: host.room().room, action: { type: "resign" } });
       page.redraw();
     },
     timeMark(seconds: number): void {
