@@ -8,12 +8,11 @@ import { launch } from "chrome-launcher";
 import lighthouse, { desktopConfig } from "lighthouse";
 import { chromium } from "playwright-core";
 import { WebSocket } from "ws";
+import { chromiumFlags, chromiumPath } from "../../support/chromium.mjs";
 
 const { version: lighthouseVersion } = createRequire(import.meta.url)("lighthouse/package.json");
 
 const [url, turns = "3"] = process.argv.slice(2);
-const chrome = process.env.CHROMIUM ?? "/usr/bin/chromium";
-const flags = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--mute-audio"];
 const slowdown = 4;
 const slowLine = { offline: false, latency: 150, downloadThroughput: 50_000, uploadThroughput: 50_000 }; // 400 kbit/s
 const stagesSeen = 4;
@@ -114,7 +113,7 @@ async function judge(places) {
 }
 
 async function judgeOnce(place, device) {
-  const browser = await launch({ chromePath: chrome, chromeFlags: [...flags, "--headless=new"] });
+  const browser = await launch({ chromePath: chromiumPath, chromeFlags: [...chromiumFlags, "--headless=new"] });
   try {
     const config = device === "desktop" ? desktopConfig : undefined;
     const { lhr } = await lighthouse(`${url}${place}`, { port: browser.port, logLevel: "silent" }, config);
@@ -241,7 +240,7 @@ const places = async () => [
   ["room", `/r/${await openRoom(line, "ctor", 1)}`],
   ["replay", `/g/${await finishGame(line)}`],
 ];
-const browser = await chromium.launch({ executablePath: chrome, args: flags });
+const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
 try {
   await measureFrames(browser, line);
   console.log("");

@@ -3,28 +3,17 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
+import { chromiumFlags, chromiumPath } from "../../support/chromium.mjs";
 import { WholeViews } from "../../support/people/whole-views.mjs";
 import { clientSchema, complaints, serverSchema } from "../../support/schema.mjs";
 import { Follower } from "./follower.mjs";
 import { Watch } from "./watch.mjs";
 
-const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const actionMs = 30_000;
-const flags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--disable-dev-shm-usage",
-  "--mute-audio",
-];
 
 function howToLaunch() {
-  if (!existsSync(executablePath)) throw new Error(`${executablePath} is missing (CHROMIUM names another)`);
-  return { executablePath, headless: true, args: flags };
+  if (!existsSync(chromiumPath)) throw new Error(`${chromiumPath} is missing (CHROMIUM names another)`);
+  return { executablePath: chromiumPath, headless: true, args: chromiumFlags };
 }
 
 export const launchBrowser = async () => chromium.launch(howToLaunch());
