@@ -27,7 +27,7 @@ export function roomScreen(page: Page): Screen {
   let loading = false;
   let beforeAsked = false;
   let noted = "";
-  let introduced = false;
+  let firstTold: string | null = ""; // what the first reveal brought; null: sounds are introduced
   /** As it was last. Parts are drawn a frame later, when one may be on the way to another room: they show this one. */
   let latest: RoomState | null = null;
   let closedDoor: Pick<typeof import("../tournament/door.ts"), "closedDoor"> | null = null;
@@ -89,14 +89,16 @@ export function roomScreen(page: Page): Screen {
     if (after.info.warm_chairs && !chairs) void loadChairs(after).then(wordsReady).then(page.redraw);
     table?.update(before, after, events);
     // A learner is told one thing at a time.
-    if (events.length > 0 && table?.told() && !after.info.lesson) introduce();
+    if (events.length > 0 && !after.info.lesson) introduce(table?.told() ?? "");
     notice(after, events.length > 0 ? events : outagesBetween(before, after));
     call();
   });
 
-  function introduce(): void {
-    if (introduced) return;
-    introduced = true;
+  /** With the second reveal that is seen here: the first is for the eyes. */
+  function introduce(told: string): void {
+    if (firstTold === "") firstTold = told;
+    if (firstTold === null || told === firstTold) return;
+    firstTold = null;
     introduceSounds(page);
   }
 

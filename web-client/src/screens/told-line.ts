@@ -44,7 +44,7 @@ export function toldLine(page: Page, table: Table): TemplateResult {
   </div>`;
 }
 
-/** Said once in this browser, with the first reveal that could have been heard. */
+/** Said once in this browser, with a reveal that could have been heard. */
 export function introduceSounds(page: Page): void {
   const seen = new SeenHints(browserKeep());
   if (!page.state.settings.muted || !page.state.settings.hints || seen.has("sounds")) return;
