@@ -30,6 +30,7 @@ class FakeWorld {
   said: string[] = [];
   heard: string[] = [];
   refusal: string | null = null;
+  slow: Promise<void> = Promise.resolve(); // how long an answer takes
   table: Table;
   root = document.createElement("div");
 
@@ -37,13 +38,14 @@ class FakeWorld {
     this.room = room;
     const ask = async (_type: string, fields: { action: unknown }) => {
       this.sent.push(fields.action);
+      await this.slow;
       if (this.refusal) return { re: "x-1", ok: false, error: { code: this.refusal, message: "" } };
       return { re: "x-1", ok: true, at: 1 };
     };
     const say = (text: string) => this.said.push(text);
     const page = {
       state: { ...firstState({ screen: "lobby" }), settings: { ...DEFAULT_SETTINGS, reveal_ms: 0 } },
-      session: { ask, gameNow: () => 1000 },
+      session: { ask, tell: ask, gameNow: () => 1000 },
       voice: { say, sayOnce: say, sayNow: say, repeat: () => this.said.push("again") },
       sounds: { play: (sound: string) => this.heard.push(sound) },
       redraw: () => this.draw(),
@@ -209,6 +211,14 @@ describe("a turn", () => {
     expect(world.sent).toEqual([]);
     await world.tap("resign-yes");
     expect(world.sent).toEqual([{ type: "resign" }]);
+  });
+
+  it("whoever resigns while a throw is under way has resigned", async () => {
+    world.slow = new Promise(() => {});
+    await world.tap("throw");
+    await world.tap("resign");
+    await world.tap("resign-yes");
+    expect(world.sent).toEqual([{ type: "throw" }, { type: "resign" }]);
   });
 });
 
