@@ -1,5 +1,6 @@
 #include "server/identity/house.hpp"
 
+#include <algorithm>
 #include <string>
 
 #include "engine/bots.hpp"
@@ -20,6 +21,10 @@ const std::vector<HouseProgram>& house_programs() {
         return all;
     }();
     return programs;
+}
+
+bool is_house_program(const PlayerId& player) {
+    return std::ranges::any_of(house_programs(), [&](const HouseProgram& one) { return one.person.id == player; });
 }
 
 }  // namespace server

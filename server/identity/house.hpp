@@ -17,4 +17,7 @@ struct HouseProgram {
 /// Two of each level, always the same: enough for every chair of a table at which one other sits.
 const std::vector<HouseProgram>& house_programs();
 
+/// Whether this is one of them: nobody answers for it outside the league.
+bool is_house_program(const PlayerId& player);
+
 }  // namespace server

@@ -99,7 +99,7 @@ void ChallengeApi::make(const RequestContext& context) {
         challenge.to = deps_.reader.somebody_else(context, *player);
         if (!challenge.to) return;
         // Nobody is there to answer.
-        if (std::ranges::any_of(house_programs(), [&](const auto& one) { return one.person.id == challenge.to->id; }))
+        if (is_house_program(challenge.to->id))
             return context.refuse(error_of(Code::forbidden, "this program plays in the league alone"));
         if (const auto refusal = refusal_of_rated(*wish, *challenge.to)) return context.refuse(*refusal);
         if (wish->is_rated && challenge.to->is_program() != context.who->is_program())

@@ -6,6 +6,7 @@
 #include "server/base/limits.hpp"
 #include "server/http/api_page.hpp"
 #include "server/http/query.hpp"
+#include "server/identity/house.hpp"
 #include "server/journal/deleted_account.hpp"
 #include "server/people/people_api.hpp"
 #include "server/ratings/rating_book.hpp"
@@ -85,6 +86,7 @@ void PeopleApi::show_person(const RequestContext& context) {
     writer.end_array();
     const PlayerId& player = account->person.id;
     const PlayerId viewer = context.who ? context.who->id : PlayerId{};
+    if (is_house_program(player)) writer.field("house", true);
     if (viewer == player || deps_.sight.sees(viewer, player)) deps_.sight.write(writer, player);
     writer.end_object();
     context.give(writer);

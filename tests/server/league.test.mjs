@@ -57,7 +57,9 @@ test("a program that finds no other plays the house, for both their ratings, and
   const best = await granted(server, "/ratings/tritoc/1?programs=1", { shape: "rating_list" });
   assert.ok(best.players.some((one) => one.player.name === name) || best.players.length === 0);
 
-  // Elsewhere it plays with nobody.
+  // Elsewhere it plays with nobody, and its page says so.
+  assert.equal(house.house, true);
+  assert.ok(!("house" in (await granted(server, "/people/Parrot", { shape: "person" }))));
   const challenge = { player: name, room: { game: "tritoc" } };
   const refused = await call(server, "/challenges", { token: bot.token, body: challenge });
   assert.deepEqual([refused.status, refused.body.error.code], [403, "forbidden"]);

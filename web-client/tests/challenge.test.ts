@@ -7,10 +7,11 @@ import { challengeForm } from "../src/challenge/acts.ts";
 import { wishOf } from "../src/challenge/way.ts";
 import { challengeScreen } from "../src/screens/challenge.ts";
 import { newRoomScreen } from "../src/screens/new-room.ts";
+import { personTies } from "../src/screens/person-ties.ts";
 import type { Page, Screen } from "../src/session/page.ts";
 import { routeOf } from "../src/session/router.ts";
 import { firstState, type State } from "../src/session/store.ts";
-import type { BellNotification, HttpChallenge, Player } from "../src/wire/messages.ts";
+import type { BellNotification, HttpChallenge, HttpPerson, Player } from "../src/wire/messages.ts";
 import { refusal } from "./people-world.ts";
 
 vi.mock("../src/styles/load-sheet.ts", () => ({ loadSheet: async () => undefined }));
@@ -263,5 +264,24 @@ describe("a challenge’s page", () => {
     draw();
     await until(() => expect(words()).toContain("Try again"));
     screen.close?.();
+  });
+});
+
+describe("on a player's page", () => {
+  const actsFor = (person: Partial<HttpPerson>): HTMLElement => {
+    const session = { token: () => "t", toast: () => undefined };
+    const page = { state: firstState({ screen: "lobby" }), session, redraw: () => undefined } as unknown as Page;
+    const shown = document.createElement("div");
+    const whole: HttpPerson = { player: GRACE, since_unix_ms: 0, roles: [], ratings: [], ...person };
+    render(personTies(page).acts(whole), shown);
+    return shown;
+  };
+
+  it("people are challenged, the house's programs are not: nobody answers for them", () => {
+    const href = actsFor({}).querySelector("[data-testid=challenge]")?.getAttribute("href");
+    expect(href).toBe(challengeForm("Grace"));
+    const house = actsFor({ house: true });
+    expect(house.querySelector("[data-testid=challenge]")).toBeNull();
+    expect(house.querySelector("[data-testid=follow]")).not.toBeNull();
   });
 });

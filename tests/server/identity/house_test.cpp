@@ -32,6 +32,8 @@ TEST_CASE("programs of the house have accounts once the league begins, and keep 
     const auto account = counter.accounts.find("house-1A");
     REQUIRE(account);
     CHECK(account->person.is_program());
+    CHECK(is_house_program(account->person.id));
+    CHECK_FALSE(is_house_program(PlayerId{"p000000000000"}));
     CHECK_FALSE(account->roles.is_operator);
     CHECK(counter.accounts.size() == 6);
     for (const auto* password : {"", "House-1a"})

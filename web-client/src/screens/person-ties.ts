@@ -81,7 +81,12 @@ export function personTies(page: Page): PersonTies {
         >
           ${on ? html`${icon("check")} ${say("following")}` : say("follow")}
         </button>
-        <a class="button" href=${challengeForm(player.name)} data-testid="challenge">${say("challenge")}</a>`;
+        ${
+          // Nobody answers for the house's programs.
+          person.house
+            ? nothing
+            : html`<a class="button" href=${challengeForm(player.name)} data-testid="challenge">${say("challenge")}</a>`
+        }`;
     },
     playing(person): TemplateResult | typeof nothing {
       const { playing } = person;
