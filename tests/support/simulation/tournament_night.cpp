@@ -114,6 +114,7 @@ Night::~Night() = default;
 void Night::begin_life() {
     life_ = std::make_unique<Life>(disk_, clock_, randomness_, ++lives_);
     done_.clear();
+    page_tag_.clear();
     life_->settle();
 }
 
@@ -147,16 +148,20 @@ void Night::ask(const std::string& name, server::tournament::Status wanted) {
     commit_all();
 }
 
-Json Night::page() {
-    std::optional<Json> page;
+const Json& Night::page() {
+    bool is_shown = false;
     life_->tournament_service.page(
         id_, [] { return std::nullopt; },
         [&](const auto& shown) {
             if (!shown) fail(shown.error().message);
-            page = protocol::parse_json(*shown->json, protocol::any_depth).value();
+            is_shown = true;
+            if (shown->tag == page_tag_) return;
+            page_ = protocol::parse_json(*shown->json, protocol::any_depth).value();
+            page_tag_ = shown->tag;
         });
     life_->settle();
-    return page.value_or(Json());
+    static const Json nothing;
+    return is_shown ? page_ : nothing;
 }
 
 std::string Night::tag() {
@@ -173,7 +178,7 @@ std::string Night::tag() {
 
 /// Everybody with a board that is not over goes there, and gives up if that is their part.
 bool Night::people_act() {
-    const Json shown = page();
+    const Json& shown = page();
     if (shown.is_null()) return false;
     bool any = false;
     const auto act = [&](const std::string& room, const Json& who, const std::string& type, const Json& more) {

@@ -59,7 +59,8 @@ public:
     /// The process ends, with so much of what waits kept, and starts again.
     void die(std::size_t durable);
 
-    protocol::Json page();
+    /// Null where there is none; as it was shown last, where it has not changed since.
+    const protocol::Json& page();
     /// Of the page.
     std::string tag();
     /// Entries that have been kept since the start.
@@ -87,6 +88,8 @@ private:
     unsigned lives_ = 0;
     unsigned deaths_ = 0;
     std::set<std::string> done_;  // in this life: room, who and what
+    protocol::Json page_;         // likewise, with its tag
+    std::string page_tag_;
 };
 
 }  // namespace simulation
