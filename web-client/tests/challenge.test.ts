@@ -270,10 +270,10 @@ describe("a challenge’s page", () => {
 describe("on a player's page", () => {
   const actsFor = (person: Partial<HttpPerson>): HTMLElement => {
     const session = { token: () => "t", toast: () => undefined };
-    const page = { state: firstState({ screen: "lobby" }), session, redraw: () => undefined } as unknown as Page;
+    const theirs = { state: firstState({ screen: "lobby" }), session, redraw: () => undefined } as unknown as Page;
     const shown = document.createElement("div");
     const whole: HttpPerson = { player: GRACE, since_unix_ms: 0, roles: [], ratings: [], ...person };
-    render(personTies(page).acts(whole), shown);
+    render(personTies(theirs).acts(whole), shown);
     return shown;
   };
 
