@@ -84,8 +84,10 @@ inline constexpr Rate hostile_lines{5, 50};          // log lines that strangers
 inline constexpr std::size_t waiting_for_welcome = 32;  // messages; beyond: closed 1008
 inline constexpr std::size_t answers_remembered = 256;  // per player (wire.md 1.4); the oldest go
 inline constexpr std::int64_t answer_memory_ms = 600'000;
-inline constexpr std::size_t rooms_visited = 16;     // remembered per player, for coming back; the oldest go
-inline constexpr std::size_t players_max = 100'000;  // identities; the longest unused without connection go
+inline constexpr std::size_t answers_bytes = 256 * kib;    // of those, as they are kept (wire.md 1.7); the oldest go
+inline constexpr std::size_t answer_deflates_bytes = 512;  // such, and longer ones, are kept compressed
+inline constexpr std::size_t rooms_visited = 16;           // remembered per player, for coming back; the oldest go
+inline constexpr std::size_t players_max = 100'000;        // identities; the longest unused without connection go
 
 inline constexpr std::size_t account_name_chars_min = 2;
 inline constexpr std::size_t account_name_chars_max = 20;

@@ -1,8 +1,11 @@
 #include "server/identity/answers.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <new>
 
 #include "server/base/limits.hpp"
+#include "server/net/frames/deflate.hpp"
 
 namespace server {
 namespace {
@@ -18,16 +21,30 @@ Answers::Answer::Answer(std::string_view id, const engine::Bytes32& content, std
     : piece_(std::make_unique_for_overwrite<char[]>(id.size())),
       at_ms_(at_ms),
       content_(content),
-      id_bytes_(static_cast<std::uint32_t>(id.size())) {
+      id_bytes_(static_cast<std::uint16_t>(id.size())) {
     id.copy(piece_.get(), id.size());
 }
 
+std::string Answers::Answer::text() const {
+    const std::string_view kept{piece_.get() + id_bytes_, text_bytes_};
+    if (!is_deflated_) return std::string(kept);
+    std::string text;
+    if (frames::inflate(kept, std::numeric_limits<std::size_t>::max(), text) != frames::Inflated::whole)
+        throw std::bad_alloc();  // it is what was deflated here
+    return text;
+}
+
+// What may be chosen next, which is what makes answers long, shrinks to a fifth.
 void Answers::Answer::set_text(std::string_view text) {
-    auto piece = std::make_unique_for_overwrite<char[]>(id_bytes_ + text.size());
+    std::string deflated;
+    if (text.size() >= limit::answer_deflates_bytes) deflated = frames::deflated(text, frames::Effort::quick);
+    is_deflated_ = !deflated.empty() && deflated.size() < text.size();
+    const std::string_view kept = is_deflated_ ? std::string_view(deflated) : text;
+    auto piece = std::make_unique_for_overwrite<char[]>(id_bytes_ + kept.size());
     id().copy(piece.get(), id_bytes_);
-    text.copy(piece.get() + id_bytes_, text.size());
+    kept.copy(piece.get() + id_bytes_, kept.size());
     piece_ = std::move(piece);
-    text_bytes_ = static_cast<std::uint32_t>(text.size());
+    text_bytes_ = static_cast<std::uint32_t>(kept.size());
 }
 
 Answers::Seen Answers::see(const std::string& id, const engine::Bytes32& content, std::int64_t now_ms,
@@ -35,7 +52,7 @@ Answers::Seen Answers::see(const std::string& id, const engine::Bytes32& content
     std::unique_lock lock(mutex_);
     Answer* known = find(id);
     if (known != nullptr && is_old(*known, now_ms)) {
-        known->forget();
+        forget(*known);
         known = nullptr;
     }
     if (known == nullptr) {
@@ -43,11 +60,11 @@ Answers::Seen Answers::see(const std::string& id, const engine::Bytes32& content
         return Seen::first;
     }
     if (known->content() != content) return Seen::different;
-    if (known->text().empty()) {
+    if (!known->has_text()) {
         waiting_.emplace_back(id, std::move(deliver));
         return Seen::pending;
     }
-    const Frame frame = make_frame(std::string(known->text()));
+    const Frame frame = make_frame(known->text());
     lock.unlock();
     deliver(frame);
     return Seen::answered;
@@ -58,11 +75,7 @@ void Answers::answered(const std::string& id, const Frame& answer, bool remember
     {
         const std::lock_guard lock(mutex_);
         if (Answer* known = find(id)) {
-            if (remember) {
-                known->set_text(answer->text());
-            } else {
-                known->forget();
-            }
+            remember ? fill(*known, answer->text()) : forget(*known);
         }
         std::erase_if(waiting_, [&](auto& one) {
             if (one.first != id) return false;
@@ -76,7 +89,7 @@ void Answers::answered(const std::string& id, const Frame& answer, bool remember
 void Answers::restore(const std::string& id, const engine::Bytes32& content, std::string_view text,
                       std::int64_t at_ms) {
     const std::lock_guard lock(mutex_);
-    if (find(id) == nullptr) place(id, content, at_ms).set_text(text);
+    if (find(id) == nullptr) fill(place(id, content, at_ms), text);
 }
 
 Answers::Answer* Answers::find(std::string_view id) {
@@ -107,8 +120,28 @@ Answers::Answer& Answers::place(std::string_view id, const engine::Bytes32& cont
         answers_.emplace_back();
         marks_.emplace_back();
     }
+    forget(answers_[place]);
     marks_[place] = mark_of(id);
-    return answers_[place] = Answer(id, content, at_ms);
+    answers_[place] = Answer(id, content, at_ms);
+    bytes_ += answers_[place].bytes();
+    return answers_[place];
+}
+
+void Answers::forget(Answer& answer) {
+    bytes_ -= answer.bytes();
+    answer = {};
+}
+
+/// The oldest go for it, where all of them would be too many bytes; but none that is still being carried out, which
+/// must not be carried out twice.
+void Answers::fill(Answer& answer, std::string_view text) {
+    bytes_ -= answer.bytes();
+    answer.set_text(text);
+    bytes_ += answer.bytes();
+    for (std::size_t age = 0; age < answers_.size() && bytes_ > limit::answers_bytes; ++age) {
+        Answer& oldest = answers_[(first_ + age) % answers_.size()];
+        if (&oldest != &answer && oldest.has_text()) forget(oldest);
+    }
 }
 
 bool Answers::is_old(const Answer& answer, std::int64_t now_ms) {

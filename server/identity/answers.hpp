@@ -1,5 +1,6 @@
 // What one player has lately been answered, so that a request sent again gets its first answer and is not carried out
-// twice (wire.md 1.4). From any thread; its lock is held for a moment, and nobody else's requests wait for it.
+// twice (wire.md 1.4, 1.7). Bounded in number and in bytes; long answers are kept compressed. From any thread; its
+// lock is held for a moment, and nobody else's requests wait for it.
 #pragma once
 
 #include <cstdint>
@@ -43,10 +44,12 @@ private:
         bool is(std::string_view id) const { return this->id() == id; }
         const engine::Bytes32& content() const { return content_; }
         std::int64_t at_ms() const { return at_ms_; }
-        /// Empty while the request is being carried out.
-        std::string_view text() const { return {piece_.get() + id_bytes_, text_bytes_}; }
+        /// False while the request is being carried out.
+        bool has_text() const { return text_bytes_ != 0; }
+        std::string text() const;
         void set_text(std::string_view text);
-        void forget() { *this = {}; }
+        /// Of the piece.
+        std::size_t bytes() const { return id_bytes_ + text_bytes_; }
 
     private:
         std::string_view id() const { return {piece_.get(), id_bytes_}; }
@@ -54,12 +57,15 @@ private:
         std::unique_ptr<char[]> piece_;
         std::int64_t at_ms_ = 0;
         engine::Bytes32 content_{};
-        std::uint32_t text_bytes_ = 0;
-        std::uint32_t id_bytes_ = 0;  // 0: there is none
+        std::uint32_t text_bytes_ = 0;  // as it is kept
+        std::uint16_t id_bytes_ = 0;    // 0: there is none
+        bool is_deflated_ = false;
     };
 
     Answer* find(std::string_view id);
     Answer& place(std::string_view id, const engine::Bytes32& content, std::int64_t at_ms);
+    void forget(Answer& answer);
+    void fill(Answer& answer, std::string_view text);
     static bool is_old(const Answer& answer, std::int64_t now_ms);
 
     std::mutex mutex_;
@@ -67,6 +73,7 @@ private:
     std::vector<Answer> answers_;
     std::vector<std::uint32_t> marks_;
     std::size_t first_ = 0;
+    std::size_t bytes_ = 0;                                 // of all their pieces
     std::vector<std::pair<std::string, Deliver>> waiting_;  // by id
 };
 

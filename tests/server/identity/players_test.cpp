@@ -128,6 +128,59 @@ TEST_CASE("1.4: 256 answers are remembered for each player") {
     CHECK(desk.see("k-4") == Seen::answered);
 }
 
+namespace {
+
+/// An answer with what may be chosen next; or, `is_random`, one that cannot be compressed.
+std::string long_answer(std::size_t number, std::size_t bytes, bool is_random = false) {
+    std::string text = std::to_string(number);
+    engine::Bytes32 block = engine::sha256(text);
+    while (text.size() < bytes) {
+        if (!is_random) {
+            text += R"({"from":"e1","to":"f)" + std::to_string(text.size() % 12) + R"("},)";
+            continue;
+        }
+        block = engine::sha256(std::string_view(reinterpret_cast<const char*>(block.data()), block.size()));
+        text.append(block.begin(), block.end());
+    }
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("1.4, 1.7: 256 long answers are remembered word for word") {
+    Desk desk;
+    for (std::size_t number = 0; number < limit::answers_remembered; ++number) {
+        REQUIRE(desk.see("k-" + std::to_string(number)) == Seen::first);
+        desk.answer("k-" + std::to_string(number), long_answer(number, 8'000));
+    }
+    for (std::size_t number = 0; number < limit::answers_remembered; ++number) {
+        REQUIRE(desk.see("k-" + std::to_string(number)) == Seen::answered);
+        REQUIRE(desk.delivered.back() == long_answer(number, 8'000));
+    }
+}
+
+TEST_CASE("1.7: beyond so many bytes the oldest answers go, and nothing that is being carried out") {
+    Desk desk;
+    constexpr std::size_t bytes = 16'000;
+    constexpr std::size_t fit = limit::answers_bytes / (bytes + 40);
+    REQUIRE(desk.see("slow") == Seen::first);
+    for (std::size_t number = 0; number < fit + 3; ++number) {
+        REQUIRE(desk.see("k-" + std::to_string(number)) == Seen::first);
+        desk.answer("k-" + std::to_string(number), long_answer(number, bytes, true));
+    }
+    CHECK(desk.see("slow") == Seen::pending);
+    for (const std::size_t number : {std::size_t{3}, fit + 2}) {
+        CHECK(desk.see("k-" + std::to_string(number)) == Seen::answered);
+        CHECK(desk.delivered.back() == long_answer(number, bytes, true));
+    }
+    CHECK(desk.see("k-0") == Seen::first);
+    // What is in their place counts, and what was there does not.
+    for (std::size_t number = 0; number < 3 * limit::answers_remembered; ++number)
+        desk.ask("m-" + std::to_string(number));
+    CHECK(desk.see("m-600") == Seen::answered);
+    CHECK(desk.see("m-511") == Seen::first);
+}
+
 TEST_CASE("1.4: answers are remembered for ten minutes") {
     Desk desk;
     desk.ask("k-1");
