@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
 #include <cstdint>
 
 #include "server/base/limits.hpp"
@@ -13,19 +12,28 @@ namespace server {
 
 class RoundTrip {
 public:
-    void add(std::int64_t ms) { samples_[count_++ % samples_.size()] = std::max<std::int64_t>(0, ms); }
+    RoundTrip() { samples_.fill(unknown); }
+    void add(std::int64_t ms) {
+        samples_[next_] = static_cast<std::uint16_t>(std::clamp<std::int64_t>(ms, 0, unknown));
+        known_ = std::max(known_, ++next_);
+        next_ = static_cast<std::uint8_t>(next_ % samples_.size());
+    }
     /// Half the median, at most limit::lag_max_ms; 0 before the first sample.
     std::int64_t lag_ms() const {
-        const std::size_t known = std::min(count_, samples_.size());
-        if (known == 0) return 0;
+        if (known_ == 0) return 0;
         auto sorted = samples_;
-        std::sort(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(known));
-        return std::min(sorted[known / 2] / 2, limit::lag_max_ms);
+        std::ranges::sort(sorted);
+        return std::min<std::int64_t>(sorted[known_ / 2U] / 2, limit::lag_max_ms);
     }
 
 private:
-    std::array<std::int64_t, limit::round_trips_kept> samples_{};
-    std::size_t count_ = 0;
+    // Every connection has one: what is longer than this can hold counts as much as lag may, whatever it was.
+    static constexpr std::uint16_t unknown = UINT16_MAX;
+    static_assert(2 * limit::lag_max_ms < unknown);
+
+    std::array<std::uint16_t, limit::round_trips_kept> samples_;
+    std::uint8_t next_ = 0;
+    std::uint8_t known_ = 0;
 };
 
 }  // namespace server

@@ -1,5 +1,6 @@
 #include "server/identity/players.hpp"
 
+#include <cstring>
 #include <utility>
 
 #include "protocol/client_message.hpp"
@@ -44,8 +45,8 @@ void Players::restore(const std::vector<KeptPlayer>& players, const std::vector<
         const auto found = players_.find(PlayerId{document.key});
         if (found == players_.end()) {
             forget_refused(PlayerId{document.key});
-        } else {
-            found->second.refused = document.value;
+        } else if (document.value) {
+            found->second.refused = std::make_unique<const std::string>(*document.value);
         }
     }
     for (const KeptAnswer& kept : answers) {
@@ -66,10 +67,28 @@ void Players::add(const Person& person, const std::optional<engine::Bytes32>& to
     player.name = person.is_registered() ? person.name : guest_name(person.name);
     player.token_hash = token_hash;
     player.used_ms = deps_.clock.now_ms();
-    player.use = use_.insert(use_.end(), person.id);
-    if (token_hash) by_token_[*token_hash] = person.id;
-    players_.insert_or_assign(person.id, std::move(player));
+    const auto use = player.use = use_.insert(use_.end(), nullptr);
+    try {
+        *use = &*players_.insert_or_assign(person.id, std::move(player)).first;
+    } catch (...) {
+        use_.erase(use);
+        throw;
+    }
+    if (token_hash) by_token_.insert(*use);
     let_rest();
+}
+
+/// A token is random: any part of its hash is as good as another.
+std::size_t Players::SameToken::operator()(const engine::Bytes32& hash) const {
+    std::size_t beginning = 0;
+    std::memcpy(&beginning, hash.data(), sizeof beginning);
+    return beginning;
+}
+
+/// While the hash is still there.
+void Players::forget_token(const Player& player) {
+    const auto found = by_token_.find(*player.token_hash);
+    if (found != by_token_.end()) by_token_.erase(found);
 }
 
 void Players::make_guest(std::string name, std::function<void(Known)> known) {
@@ -108,7 +127,7 @@ void Players::recognise(std::string_view token, const std::optional<std::string>
         lock.unlock();
         return known(engine::Failure{protocol::error_of(protocol::Code::unauthorized, "that token is not known here")});
     }
-    Player& player = players_.at(found->second);
+    auto& [id, player] = **found;
     // A page asks for the same name whenever it comes.
     if (wanted && player.refused && keys_of(*wanted).is_like(keys_of(*player.refused))) wanted.reset();
     // Somebody may have registered the name since it was given.
@@ -116,7 +135,7 @@ void Players::recognise(std::string_view token, const std::optional<std::string>
     const bool is_renamed = *wanted != player.name;
     if (is_renamed) player.name = *wanted;
     touch(player);
-    Identity identity{{found->second, player.name}, std::nullopt};
+    Identity identity{{id, player.name}, std::nullopt};
     if (is_renamed) return keep(lock, std::move(identity), hash, std::move(known));
     lock.unlock();
     known(std::move(identity));
@@ -137,7 +156,7 @@ void Players::rename(const PlayerId& guest, std::string_view name, std::vector<A
     entry.archive = std::move(with_it);
     if (wanted != player.name && deps_.journal.is_accepting()) {
         entry.documents.push_back({refused_name_collection, guest.text, player.name});
-        player.refused = std::exchange(player.name, std::move(wanted));
+        player.refused = std::make_unique<const std::string>(std::exchange(player.name, std::move(wanted)));
     }
     keep(lock, {{guest, player.name}, std::nullopt}, *player.token_hash, std::move(known), std::move(entry));
 }
@@ -155,7 +174,7 @@ std::optional<Person> Players::owner_of(std::string_view token) const {
     const std::lock_guard lock(mutex_);
     const auto found = by_token_.find(hash);
     if (found == by_token_.end()) return std::nullopt;
-    return Person{found->second, players_.at(found->second).name};
+    return Person{(*found)->first, (*found)->second.name};
 }
 
 std::optional<Person> Players::find(std::string_view id_or_name) const {
@@ -185,9 +204,9 @@ void Players::has_registered(const PlayerId& id) {
     const std::lock_guard lock(mutex_);
     const auto found = players_.find(id);
     if (found == players_.end() || !found->second.token_hash) return;
-    by_token_.erase(*found->second.token_hash);
+    forget_token(found->second);
     found->second.token_hash.reset();
-    if (std::exchange(found->second.refused, std::nullopt)) forget_refused(id);
+    if (std::exchange(found->second.refused, nullptr)) forget_refused(id);
     deps_.journal.forget_player(id);
 }
 
@@ -219,14 +238,13 @@ void Players::visited(const PlayerId& id, const std::string& room) {
     auto& rooms = found->second.rooms;
     std::erase(rooms, room);
     rooms.push_back(room);
-    if (rooms.size() > limit::rooms_visited) rooms.pop_front();
+    if (rooms.size() > limit::rooms_visited) rooms.erase(rooms.begin());
 }
 
 std::vector<std::string> Players::visited_rooms(const PlayerId& id) const {
     const std::lock_guard lock(mutex_);
     const auto found = players_.find(id);
-    if (found == players_.end()) return {};
-    return {found->second.rooms.begin(), found->second.rooms.end()};
+    return found == players_.end() ? std::vector<std::string>() : found->second.rooms;
 }
 
 std::int64_t Players::take_chat(const PlayerId& id) {
@@ -278,7 +296,7 @@ void Players::touch(Player& player) {
 void Players::let_rest() {
     const std::int64_t before_ms = deps_.clock.now_ms() - limit::answer_memory_ms;
     for (int count = 0; count < put_to_rest_max && !use_.empty(); ++count) {
-        Player& player = players_.at(use_.front());
+        Player& player = use_.front()->second;
         if (player.used_ms > before_ms) return;
         if (player.connections > 0) {
             player.used_ms = before_ms + limit::answer_memory_ms;
@@ -294,15 +312,15 @@ void Players::let_rest() {
 void Players::forget_longest_unused() {
     for (auto* list : {&at_rest_, &use_}) {
         for (auto use = list->begin(); use != list->end(); ++use) {
-            const auto found = players_.find(*use);
-            if (found->second.connections > 0) continue;
-            if (found->second.token_hash) {
-                by_token_.erase(*found->second.token_hash);
-                deps_.journal.forget_player(*use);
-                if (found->second.refused) forget_refused(*use);
-                tell_forgotten_(*use);
+            const auto& [id, player] = **use;
+            if (player.connections > 0) continue;
+            if (player.token_hash) {
+                forget_token(player);
+                deps_.journal.forget_player(id);
+                if (player.refused) forget_refused(id);
+                tell_forgotten_(id);
             }
-            players_.erase(found);
+            players_.erase(id);
             list->erase(use);
             return;
         }

@@ -6,13 +6,14 @@
 #include <cstdint>
 #include <functional>
 #include <list>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "engine/base/draws.hpp"
@@ -88,20 +89,22 @@ public:
     std::size_t size() const;
 
 private:
+    struct Player;
+    using Somebody = std::pair<const PlayerId, Player>;
+    /// There is one of everybody who has lately been here.
     struct Player {
-        std::string name;                           // a guest's
-        std::optional<std::string> refused;         // a guest's name that an operator has taken from them
-        std::optional<engine::Bytes32> token_hash;  // a guest's
-
-        std::size_t connections = 0;
-        std::shared_ptr<Answers> answers;  // null: nothing has been asked for yet
+        std::string name;                            // a guest's
+        std::unique_ptr<const std::string> refused;  // a guest's name that an operator has taken from them; or null
+        std::shared_ptr<Answers> answers;            // null: nothing has been asked for yet
         TokenBucket chat;
         TokenBucket acts;
         TokenBucket invitations;
-        std::list<std::string> rooms;  // visited, the latest last
+        std::vector<std::string> rooms;  // visited, the latest last
         std::int64_t used_ms = 0;
-        bool at_rest = false;  // away for so long that no answer is remembered any more
-        std::list<PlayerId>::iterator use;
+        std::list<Somebody*>::iterator use;
+        std::uint32_t connections = 0;
+        bool at_rest = false;                       // away for so long that no answer is remembered any more
+        std::optional<engine::Bytes32> token_hash;  // a guest's
     };
 
     PlayerId new_id();
@@ -111,6 +114,7 @@ private:
     void keep(std::unique_lock<std::mutex>& lock, Identity identity, const engine::Bytes32& token_hash,
               std::function<void(Known)> known, Entry entry = {});
     void forget_refused(const PlayerId& player);
+    void forget_token(const Player& player);
     void touch(Player& player);
     void let_rest();
     void forget_longest_unused();
@@ -119,11 +123,26 @@ private:
     Deps deps_;
     const Rate chat_rate_;
     mutable std::mutex mutex_;
+    struct SameToken {
+        using is_transparent = void;
+        std::size_t operator()(const engine::Bytes32& hash) const;
+        std::size_t operator()(const Somebody* one) const { return (*this)(*one->second.token_hash); }
+        bool operator()(const Somebody* one, const Somebody* other) const {
+            return one->second.token_hash == other->second.token_hash;
+        }
+        bool operator()(const engine::Bytes32& hash, const Somebody* one) const {
+            return hash == *one->second.token_hash;
+        }
+        bool operator()(const Somebody* one, const engine::Bytes32& hash) const {
+            return hash == *one->second.token_hash;
+        }
+    };
+
     std::unordered_map<PlayerId, Player> players_;
-    std::map<engine::Bytes32, PlayerId> by_token_;
+    std::unordered_set<Somebody*, SameToken, SameToken> by_token_;  // guests
     // Both with the longest unused first; all at rest have been unused for longer than any of the others.
-    std::list<PlayerId> at_rest_;
-    std::list<PlayerId> use_;
+    std::list<Somebody*> at_rest_;
+    std::list<Somebody*> use_;
     std::function<void(const PlayerId&)> tell_forgotten_ = [](const PlayerId&) {};
 };
 

@@ -46,7 +46,7 @@ void Attendance::depart(const PlayerId& player, RoomTime now) {
     roster_.reset();
     if (std::exchange(presence.connected, false)) --connected_;
     presence.lag_ms = 0;
-    presence.you.clear();
+    presence.you = nullptr;
     presence.casts = false;
     if (state_.seats_of(player).empty() && !is_host(state_, player)) {
         people_.erase(found);
@@ -115,7 +115,9 @@ bool Attendance::is_neighbour_on(engine::Side side, const PlayerId& player) cons
 }
 
 void Attendance::set_lag(const PlayerId& player, std::int64_t lag_ms) {
-    if (Presence* presence = find(player)) presence->lag_ms = std::clamp<std::int64_t>(lag_ms, 0, limit::lag_max_ms);
+    if (Presence* presence = find(player)) {
+        presence->lag_ms = static_cast<std::int16_t>(std::clamp<std::int64_t>(lag_ms, 0, limit::lag_max_ms));
+    }
 }
 
 void Attendance::rename(const PlayerId& player, const std::string& name) {

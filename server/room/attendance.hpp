@@ -4,10 +4,12 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "server/base/limits.hpp"
 #include "server/base/person.hpp"
 #include "server/room/channel_kind.hpp"
 #include "server/room/state.hpp"
@@ -16,10 +18,11 @@ namespace server::room {
 
 struct Presence {
     std::string name;
+    std::string address;                     // from which they asked something last; empty: nothing yet
+    std::unique_ptr<const std::string> you;  // as last sent; null: they are told nothing, like all watchers
+    std::int16_t lag_ms = 0;
+    static_assert(limit::lag_max_ms <= INT16_MAX);
     Standing standing = Standing::guest;
-    std::string you;  // as last sent; empty for watchers
-    std::int64_t lag_ms = 0;
-    std::string address;  // from which they asked something last; empty: nothing yet
     bool connected = false;
     bool casts = false;                           // has given the key for watching without delay
     ChannelKind channel = ChannelKind::watchers;  // the one that the connections hear

@@ -15,7 +15,7 @@ std::int64_t Deadlines::hold_ms() const {
         const SeatHolder* holder = state_.holder_of(seat);
         if (holder == nullptr || holder->is_computed()) continue;
         const Presence* presence = attendance_.find(holder->person->id);
-        if (presence != nullptr) hold = std::max(hold, presence->lag_ms);
+        if (presence != nullptr) hold = std::max<std::int64_t>(hold, presence->lag_ms);
     }
     return hold;
 }

@@ -41,10 +41,11 @@ std::string you_of_stranger() {
     return writer.take();
 }
 
-/// As told last: empty for those who only watch.
-std::string told_you_of(const State& state, const PlayerId& player) {
+/// As told last: nothing to those who only watch.
+std::unique_ptr<const std::string> told_you_of(const State& state, const PlayerId& player) {
     const auto seats = state.seats_of(player);
-    return seats.empty() && !is_host(state, player) ? std::string() : you_of(state, player, seats);
+    if (seats.empty() && !is_host(state, player)) return nullptr;
+    return std::make_unique<const std::string>(you_of(state, player, seats));
 }
 
 }  // namespace
@@ -272,7 +273,7 @@ void Publisher::move(Transaction& tx, const PlayerId& player) {
     Presence& presence = *attendance_.find(player);
     const ChannelKind channel = channel_of(player);
     if (std::exchange(presence.channel, channel) == channel) return;
-    presence.you = you_of(state_, player, state_.seats_of(player));
+    presence.you = std::make_unique<const std::string>(you_of(state_, player, state_.seats_of(player)));
     tx.add(Moved{player, channel, snapshot_for(player, tx.now())});
 }
 
@@ -287,9 +288,9 @@ void Publisher::show(Transaction& tx, const PlayerId& player) {
 void Publisher::whisper(Transaction& tx) {
     const auto tell = [&](const PlayerId& player, Presence& presence, const std::vector<engine::Seat>& seats) {
         std::string you = you_of(state_, player, seats);
-        if (you == presence.you) return;
-        presence.you = std::move(you);
-        tx.add(Whispered{player, make_frame(protocol::you_message_json(state_.settings().id, presence.you))});
+        if (presence.you && you == *presence.you) return;
+        presence.you = std::make_unique<const std::string>(std::move(you));
+        tx.add(Whispered{player, make_frame(protocol::you_message_json(state_.settings().id, *presence.you))});
     };
     for (const Attendance::Attendant& one : attendance_.roster()) tell(one.player, *one.presence, one.seats);
     for (const PlayerId& player : tx.moved()) {

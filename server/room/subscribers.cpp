@@ -12,10 +12,14 @@ Subscribers::Subscriber* Subscribers::find(std::uint64_t connection) {
 
 /// Adds it wholly or, where there is no memory for it, not at all.
 void Subscribers::add(const Requester& requester) {
-    if (subscribers_.contains(requester.connection)) return;
-    List& own = players_[requester.who.id];
-    own.reserve(own.size() + 1);
-    own.push_back(&subscribers_.try_emplace(requester.connection, requester).first->second);
+    const auto [added, is_new] = subscribers_.try_emplace(requester.connection, requester);
+    if (!is_new) return;
+    try {
+        by_player_.insert(&added->second);
+    } catch (...) {
+        subscribers_.erase(added);
+        throw;
+    }
 }
 
 Subscribers::List Subscribers::all() {
@@ -28,9 +32,8 @@ void Subscribers::remove(std::uint64_t connection) {
     const auto found = subscribers_.find(connection);
     if (found == subscribers_.end()) return;
     hear_nothing(found->second);
-    const auto own = players_.find(found->second.player());
-    std::erase(own->second, &found->second);
-    if (own->second.empty()) players_.erase(own);
+    const auto [first, last] = by_player_.equal_range(&found->second);
+    by_player_.erase(std::find(first, last, &found->second));
     subscribers_.erase(found);
 }
 
@@ -39,7 +42,7 @@ void Subscribers::hear(Subscriber& subscriber, ChannelKind channel) {
     List& list = channels_[static_cast<std::size_t>(channel)];
     list.push_back(&subscriber);
     subscriber.channel_ = channel;
-    subscriber.place_ = list.size() - 1;
+    subscriber.place_ = static_cast<std::uint32_t>(list.size() - 1);
 }
 
 /// The last of the list takes its place.
@@ -52,15 +55,15 @@ void Subscribers::hear_nothing(Subscriber& subscriber) {
     subscriber.channel_.reset();
 }
 
-const Subscribers::List& Subscribers::of(const PlayerId& player) const {
-    static const List nobody;
-    const auto found = players_.find(player);
-    return found == players_.end() ? nobody : found->second;
+Subscribers::List Subscribers::of(const PlayerId& player) const {
+    const auto [first, last] = by_player_.equal_range(player);
+    return {first, last};
 }
 
 std::int64_t Subscribers::greatest_lag_ms(const PlayerId& player) const {
     std::int64_t greatest = 0;
-    for (const Subscriber* subscriber : of(player)) greatest = std::max(greatest, subscriber->lag_ms());
+    const auto [first, last] = by_player_.equal_range(player);
+    for (auto one = first; one != last; ++one) greatest = std::max(greatest, (*one)->lag_ms());
     return greatest;
 }
 

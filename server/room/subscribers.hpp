@@ -4,10 +4,10 @@
 
 #include <array>
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "server/base/person.hpp"
@@ -35,17 +35,18 @@ public:
         std::optional<ChannelKind> channel() const { return channel_; }
         /// Of this connection (wire.md 4.2).
         std::int64_t lag_ms() const { return lag_ms_; }
-        void set_lag(std::int64_t lag_ms) { lag_ms_ = lag_ms; }
+        void set_lag(std::int64_t lag_ms) { lag_ms_ = static_cast<std::int32_t>(lag_ms); }
 
     private:
         friend class Subscribers;
+        // There is one of every watcher.
         std::uint64_t connection_;
         std::shared_ptr<Sink> sink_;
         Person who_;
-        bool takes_changes_;
+        std::uint32_t place_ = 0;  // in its channel's list
+        std::int32_t lag_ms_ = 0;
         std::optional<ChannelKind> channel_;
-        std::size_t place_ = 0;  // in its channel's list
-        std::int64_t lag_ms_ = 0;
+        bool takes_changes_;
     };
     using List = std::vector<Subscriber*>;
 
@@ -62,14 +63,25 @@ public:
     List all();
     const List& of(ChannelKind channel) const { return channels_[static_cast<std::size_t>(channel)]; }
     /// Admitted or not.
-    const List& of(const PlayerId& player) const;
+    List of(const PlayerId& player) const;
     /// Of all connections of the player; 0 without any.
     std::int64_t greatest_lag_ms(const PlayerId& player) const;
 
 private:
+    struct SamePlayer {
+        using is_transparent = void;
+        std::size_t operator()(const PlayerId& player) const { return std::hash<PlayerId>{}(player); }
+        std::size_t operator()(const Subscriber* one) const { return (*this)(one->player()); }
+        bool operator()(const Subscriber* one, const Subscriber* other) const {
+            return one->player() == other->player();
+        }
+        bool operator()(const PlayerId& player, const Subscriber* one) const { return player == one->player(); }
+        bool operator()(const Subscriber* one, const PlayerId& player) const { return player == one->player(); }
+    };
+
     std::unordered_map<std::uint64_t, Subscriber> subscribers_;
     std::array<List, channel_kinds> channels_;
-    std::map<PlayerId, List> players_;
+    std::unordered_multiset<Subscriber*, SamePlayer, SamePlayer> by_player_;
 };
 
 }  // namespace server::room

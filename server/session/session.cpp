@@ -44,15 +44,14 @@ std::string_view outcome_of(std::string_view type, const protocol::Error* error)
 
 }  // namespace
 
-Session::Session(Deps deps, std::uint64_t connection, std::shared_ptr<Sink> sink, std::string address,
+Session::Session(const Deps& deps, std::uint64_t connection, std::shared_ptr<Sink> sink, std::string address,
                  std::string bearer)
     : deps_(deps),
       connection_(connection),
       sink_(std::move(sink)),
       address_(std::move(address)),
-      bearer_(std::move(bearer)),
       meter_(deps.guard.meter(address_, deps.clock.now_ms())),
-      began_ms_(deps.clock.now_ms()) {}
+      greeting_(std::make_unique<Greeting>(Greeting{std::move(bearer), deps.clock.now_ms()})) {}
 
 std::shared_ptr<Receiver> Sessions::receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) {
     return std::make_shared<Session>(deps_, ++connections_, std::move(sink), std::move(address), std::move(bearer));
@@ -70,7 +69,8 @@ void Session::end(CloseCode code, std::string_view reason) {
 }
 
 void Session::on_time(std::int64_t now_ms) {
-    if (!person_ && !is_greeting_ && now_ms - began_ms_ >= limit::hello_ms) end(CloseCode::conduct, "no hello");
+    if (person_ || is_greeting()) return;
+    if (now_ms - greeting_->began_ms >= limit::hello_ms) end(CloseCode::conduct, "no hello");
 }
 
 /// 0: go on. Repeated breaches end the connection, and its address has to wait for a while.
@@ -97,7 +97,7 @@ void Session::on_empty_fragment() {
 
 void Session::on_text(std::string_view text) {
     if (is_ending_) return;
-    if (is_greeting_) return wait_for_welcome(text);
+    if (is_greeting()) return wait_for_welcome(text);
     const std::int64_t wait_ms = flood_wait_ms();
     if (is_ending_) return;
     auto message = protocol::read_client_message(text);
@@ -131,7 +131,7 @@ void Session::count(std::string_view type, std::string_view outcome) { deps_.met
 void Session::greet(const protocol::Hello& hello) {
     if (person_) return refuse_hello(error_of(Code::malformed, "hello has been said"));
     std::optional<std::string> token = hello.token;
-    if (!token && !bearer_.empty()) token = bearer_;
+    if (!token && !greeting_->bearer.empty()) token = greeting_->bearer;
     if (!token) {
         const std::int64_t now_ms = deps_.clock.now_ms();
         const auto wait_ms = deps_.guard.take(address_, Asked::guest, now_ms, hello.evening);
@@ -141,7 +141,7 @@ void Session::greet(const protocol::Hello& hello) {
         }
     }
     if (const auto ban = deps_.sanctions.ban_of_address(address_)) return refuse_hello(*ban);
-    is_greeting_ = true;
+    greeting_->is_under_way = true;
     takes_changes_ = hello.takes_changes;
     const engine::Bytes32 hash = token ? engine::sha256(*token) : engine::Bytes32{};
     const auto known = [self = shared_from_this(), hash](Players::Known who) {
@@ -160,7 +160,7 @@ void Session::refuse_hello(const protocol::Error& error) {
 }
 
 void Session::welcome(const Players::Known& known, const engine::Bytes32& token) {
-    is_greeting_ = false;
+    greeting_->is_under_way = false;
     if (is_closed_) return;
     const auto ban = known ? deps_.sanctions.ban_of(known->person.id) : std::nullopt;
     if (ban) {
@@ -189,17 +189,22 @@ void Session::welcome(const Players::Known& known, const engine::Bytes32& token)
     } else {
         refuse_hello(known.error());
     }
-    while (!is_greeting_ && !waiting_.empty()) {
-        const std::string text = std::move(waiting_.front());
-        waiting_.pop_front();
+    // The last of them may be another hello, where this one was refused.
+    while (greeting_ && !greeting_->is_under_way) {
+        if (greeting_->waiting.empty()) {
+            if (person_) greeting_ = nullptr;
+            return;
+        }
+        const std::string text = std::move(greeting_->waiting.front());
+        greeting_->waiting.pop_front();
         on_text(text);
     }
 }
 
 void Session::wait_for_welcome(std::string_view text) {
-    if (waiting_.size() >= limit::waiting_for_welcome)
+    if (greeting_->waiting.size() >= limit::waiting_for_welcome)
         return end(CloseCode::conduct, "too many messages before welcome");
-    waiting_.emplace_back(text);
+    greeting_->waiting.emplace_back(text);
 }
 
 /// A seat is kept while its player has a connection, joined again or not (wire.md 2.9).

@@ -9,7 +9,8 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <unordered_map>
+
+#include <boost/container/flat_map.hpp>
 
 #include "protocol/client_message.hpp"
 #include "server/base/token_bucket.hpp"
@@ -44,7 +45,9 @@ public:
         const notifications::Inbox& inbox;
     };
 
-    Session(Deps deps, std::uint64_t connection, std::shared_ptr<Sink> sink, std::string address, std::string bearer);
+    /// `deps` outlive it.
+    Session(const Deps& deps, std::uint64_t connection, std::shared_ptr<Sink> sink, std::string address,
+            std::string bearer);
 
     void on_text(std::string_view text) override;
     void on_empty_fragment() override;
@@ -65,6 +68,7 @@ private:
     void welcome(const Players::Known& known, const engine::Bytes32& token);
     void wait_for_welcome(std::string_view text);
     void come_back();
+    bool is_greeting() const { return greeting_ && greeting_->is_under_way; }
     void take(protocol::Request request);
     void watch_tournament(const std::string& id, const protocol::TournamentWatch& watch, const Answer& answer);
     void ask_finder(const protocol::Request& request, const Answer& answer);
@@ -73,12 +77,20 @@ private:
     void ask_room(std::string id, const room::RequestName& name, const std::string& room, room::RoomCommand command,
                   Answer answer);
 
-    Deps deps_;
+    /// What is needed until it is known who speaks, and no longer.
+    struct Greeting {
+        std::string bearer;  // SECRET
+        std::int64_t began_ms = 0;
+        bool is_under_way = false;            // hello is being handled
+        std::list<std::string> waiting = {};  // said meanwhile
+    };
+
+    const Deps& deps_;
     const std::uint64_t connection_;
     std::shared_ptr<Sink> sink_;
     const std::string address_;
-    std::string bearer_;  // SECRET
     const std::shared_ptr<AddressMeter> meter_;
+    std::unique_ptr<Greeting> greeting_;  // null: person_ is there
     std::optional<Person> person_;
     std::shared_ptr<Answers> answers_;  // null: nothing has been asked for yet
     TokenBucket messages_;
@@ -86,12 +98,9 @@ private:
     bool is_ending_ = false;
     bool is_closed_ = false;
     bool watches_tournaments_ = false;
-    bool takes_changes_ = false;      // in place of whole views (wire.md 9.1)
-    bool is_greeting_ = false;        // hello is being handled
-    std::list<std::string> waiting_;  // said meanwhile
-    const std::int64_t began_ms_;
+    bool takes_changes_ = false;  // in place of whole views (wire.md 9.1)
     RoundTrip round_trip_;
-    std::unordered_map<std::string, std::weak_ptr<room::Actor>> rooms_;  // joined, or spoken to
+    boost::container::flat_map<std::string, std::weak_ptr<room::Actor>> rooms_;  // joined, or spoken to
 };
 
 /// Makes a session of every new WebSocket.
