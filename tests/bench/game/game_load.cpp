@@ -63,16 +63,16 @@ Admission GameLoad::open_rooms() {
     const Kilobytes memory = kilobytes_of_process(server_);
     pacer_.stop(began);
     for (std::size_t begun = 0; opened_ < rooms_.size();) {
-        for (; begun < rooms_.size() && begun < opened_ + rooms_opening_max; ++begun) {
-            for (std::size_t number = 0; number < players_per_room; ++number) {
-                const std::size_t place = begun * players_per_room + number;
-                send_whole(connect(place, begun, number, Watching::websocket).socket, upgrade_request("/ws"));
-            }
-        }
+        for (; begun < rooms_.size() && begun < opened_ + rooms_opening_max; ++begun) come(begun, 0, "/ws");
         if (wall_seconds() > began + patience_s) throw std::runtime_error("the rooms do not open");
         wait(wall_seconds() + 0.1);
     }
     return {wall_seconds() - began, exact_cpu_of_process(server_) - cpu, kilobytes_of_process(server_) - memory};
+}
+
+void GameLoad::come(std::size_t room, std::size_t number, const std::string& by) {
+    send_whole(connect(room * players_per_room + number, room, number, Watching::websocket).socket,
+               upgrade_request(by));
 }
 
 Admission GameLoad::admit_watchers(std::size_t count, Watching watching) {
@@ -168,13 +168,9 @@ void GameLoad::on_text(Connection& connection, std::string_view text) {
     } else if (text.starts_with(R"({"re":)")) {
         on_answer(connection, text);
     } else if (text.starts_with(R"({"type":"welcome")")) {
-        connection.step = Step::waiting;
-        if (connection.number == 0) {
-            connection.step = Step::founding;
-            request(connection, "room.create", R"("game":"ctor","options":{"teams":[3,3],"auto_replace":true})");
-        } else if (!rooms_[connection.room].id.empty()) {
-            enter(connection);
-        }
+        if (connection.number != 0) return enter(connection);
+        connection.step = Step::founding;
+        request(connection, "room.create", R"("game":"ctor","options":{"teams":[3,3],"auto_replace":true})");
     }
 }
 
@@ -198,11 +194,10 @@ void GameLoad::on_answer(Connection& connection, std::string_view text) {
     }
     if (connection.step == Step::playing) acks_.add(text);
     if (connection.step != Step::founding) return;
-    rooms_[connection.room].id = quoted_after(text, R"("room":")");
-    for (std::size_t number = 0; number < players_per_room; ++number) {
-        Connection& other = of(connection.room, number);
-        if (other.step == Step::waiting || other.step == Step::founding) enter(other);
-    }
+    const std::string id = rooms_[connection.room].id = quoted_after(text, R"("room":")");
+    enter(connection);
+    // The others say which room they come for, as the page does.
+    for (std::size_t number = 1; number < players_per_room; ++number) come(connection.room, number, "/ws?room=" + id);
 }
 
 void GameLoad::enter(Connection& connection) {

@@ -74,7 +74,7 @@ public:
     void rest(double seconds);
 
 private:
-    enum class Step : std::uint8_t { upgrading, greeting, waiting, founding, playing, watching };
+    enum class Step : std::uint8_t { upgrading, greeting, founding, playing, watching };
 
     struct Connection {
         int socket = -1;
@@ -109,6 +109,7 @@ private:
     };
 
     Connection& connect(std::size_t place, std::size_t room, std::size_t number, Watching watching);
+    void come(std::size_t room, std::size_t number, const std::string& by);
     void wait(double until);
     void read(Connection& connection);
     bool take_head(Connection& connection, std::string_view& bytes);
