@@ -7,8 +7,8 @@ import { createRequire } from "node:module";
 import { launch } from "chrome-launcher";
 import lighthouse, { desktopConfig } from "lighthouse";
 import { chromium } from "playwright-core";
-import { WebSocket } from "ws";
 import { chromiumFlags, chromiumPath } from "../../support/chromium.mjs";
+import { connect, games, openRoom } from "./rooms.mjs";
 
 const { version: lighthouseVersion } = createRequire(import.meta.url)("lighthouse/package.json");
 
@@ -18,47 +18,8 @@ const slowLine = { offline: false, latency: 150, downloadThroughput: 50_000, upl
 const stagesSeen = 4;
 const patienceMs = 180_000;
 
-const seatsOf = (each) => [...Array(each).keys()].flatMap((at) => [`black${at + 1}`, `white${at + 1}`]);
-/** Games that begin at once, and of which each reveal opens several envelopes or throws the dice. */
-const games = {
-  ctor: { options: { size: 10, teams: [3, 3] }, seats: seatsOf(3) },
-  totas: { options: {}, seats: seatsOf(1) },
-  tritoc: { options: {}, seats: seatsOf(1) },
-};
-
 const median = (list) => [...list].sort((one, other) => one - other)[Math.floor(list.length / 2)];
 const row = (...cells) => console.log(`| ${cells.join(" | ")} |`);
-
-/** Somebody who makes rooms, by the wire. */
-async function connect() {
-  const socket = new WebSocket(`${url.replace("http", "ws")}/ws`, "tutti.v1");
-  const answers = new Map();
-  const infos = new Map();
-  socket.on("message", (data) => {
-    const message = JSON.parse(data.toString());
-    answers.get(message.re)?.(message);
-    if (message.info) infos.set(message.room, message.info);
-  });
-  await new Promise((open) => socket.on("open", open));
-  socket.send(JSON.stringify({ type: "hello", name: "Figures" }));
-  let asked = 0;
-  const ask = async (type, fields) => {
-    const id = `p-${++asked}`;
-    const answer = await new Promise((settle) => {
-      answers.set(id, settle);
-      socket.send(JSON.stringify({ type, id, ...fields }));
-    });
-    if (!answer.ok) throw new Error(`${type}: ${JSON.stringify(answer.error)}`);
-    return answer;
-  };
-  return { ask, infos };
-}
-
-const openRoom = async ({ ask }, game, level) => {
-  const { options, seats } = games[game];
-  const bots = Object.fromEntries(seats.map((seat) => [seat, `bot:${level}`]));
-  return (await ask("room.create", { game, options, seats: bots })).room;
-};
 
 /** The id of a game that has been played to its end, by resignation: its player is this program. */
 async function finishGame(line) {
@@ -233,7 +194,7 @@ async function measureFrames(browser, line) {
     }
 }
 
-const line = await connect();
+const line = await connect(url);
 /** A room whose game has just begun, and a replay. */
 const places = async () => [
   ["start page", "/"],
