@@ -1,10 +1,5 @@
 // A WebSocket whose frames are ours (frames/): plain readiness, one recv for what has come, one sendmsg for all that
 // waits. While it is silent it holds no buffer and no timer.
-#include <sys/socket.h>
-#include <unistd.h>
-
-#include <array>
-#include <cerrno>
 #include <utility>
 
 #include "server/gateway/websocket_connection.hpp"
@@ -12,36 +7,30 @@
 #include "server/net/frames/close_status.hpp"
 #include "server/net/frames/handshake.hpp"
 #include "server/net/frames/parser.hpp"
-#include "server/net/poller.hpp"
+#include "server/net/polled_socket.hpp"
 
 namespace server {
 namespace {
 
-using boost::system::error_code;
 using frames::Opcode;
 
-constexpr std::size_t gathered_frames = 64;                     // in one system call
 constexpr std::size_t discarded_bytes = std::size_t{4} << 20U;  // of a client that goes on talking after the end
 
 Frame control_frame(Opcode opcode, std::string_view payload) {
     return std::make_shared<const Message>(opcode, payload);
 }
 
-bool is_passing(int error) { return error == EAGAIN || error == EWOULDBLOCK || error == EINTR; }
-
-class OwnWebSocket final : public WebSocketConnection, private Polled {
+class OwnWebSocket final : public WebSocketConnection, private PolledSocket {
 public:
-    /// Takes the socket from Asio.
     OwnWebSocket(const WebSocketService& service, Socket socket, Sweeper& sweeper, ConnectionLease lease)
-        : WebSocketConnection(service, socket, sweeper, std::move(lease)), socket_(socket.release()) {}
-    ~OwnWebSocket() override { close_socket(); }
+        : WebSocketConnection(service, socket, sweeper, std::move(lease)), PolledSocket(socket) {}
 
     void start(const HttpRequest& request);
 
 private:
     void flush() override;
     void relieve() override;
-    void shut() override;
+    void shut() override { close_socket(poller()); }
     void write_ping(std::string_view payload) override;
     void write_close(CloseCode code, std::string_view reason) override;
 
@@ -52,18 +41,14 @@ private:
     void on_event(const frames::Event& event);
     void answer_ping(std::string_view payload);
     void end(std::uint16_t code, std::string_view reason);
-    enum class Sent : std::uint8_t { all, some, none };  // none: the line is broken
-    Sent send_waiting();
+    Sent send_frames();
     void write();
     void await_line();
     void linger();
-    void close_socket();
 
-    int socket_;  // -1: closed
     frames::Parser parser_;
     std::uint32_t discarded_ = 0;
     bool inflates_ = false;      // permessage-deflate has been agreed to
-    bool awaits_room_ = false;   // to write
     bool has_ended_ = false;     // the client's last frame has come, or one that makes all others void
     bool is_lingering_ = false;  // and our last has gone
 };
@@ -77,7 +62,7 @@ void OwnWebSocket::start(const HttpRequest& request) {
         Message::Plain{},
         frames::switching_protocols(request.upgrade->key, service().options.subprotocol, extensions)));
     flush_soon();
-    poller().add(socket_, *this);
+    poller().add(descriptor(), *this);
     opened(request.address, request.bearer);
 }
 
@@ -92,10 +77,9 @@ void OwnWebSocket::on_writable() {
 }
 
 void OwnWebSocket::read() {
-    const std::span<char> buffer = write_batch().read_buffer();
-    const ssize_t count = ::recv(socket_, buffer.data(), buffer.size(), MSG_DONTWAIT);
-    if (count == 0 || (count < 0 && !is_passing(errno))) return finish();
-    if (count > 0) take_apart(buffer.first(static_cast<std::size_t>(count)));
+    const auto bytes = receive(write_batch().read_buffer());
+    if (!bytes) return finish();
+    if (!bytes->empty()) take_apart(*bytes);
 }
 
 void OwnWebSocket::take_apart(std::span<char> bytes) {
@@ -167,36 +151,23 @@ void OwnWebSocket::flush() {
 }
 
 // The flush that follows sees the result.
-void OwnWebSocket::relieve() { static_cast<void>(send_waiting()); }
+void OwnWebSocket::relieve() { static_cast<void>(send_frames()); }
 
-OwnWebSocket::Sent OwnWebSocket::send_waiting() {
-    while (!outbox().empty()) {
-        std::array<iovec, gathered_frames> pieces{};
-        msghdr message{};
-        message.msg_iov = pieces.data();
-        message.msg_iovlen = outbox().gather(pieces);
-        const ssize_t sent = ::sendmsg(socket_, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
-        if (sent < 0 && !is_passing(errno)) return Sent::none;
-        if (sent <= 0) return Sent::some;
-        std::size_t left = 0;
-        for (const iovec& piece : pieces) left += piece.iov_len;
-        left -= static_cast<std::size_t>(sent);
-        outbox().written(static_cast<std::size_t>(sent));
-        write_unblocked();
-        if (left != 0) return Sent::some;
-    }
-    write_unblocked();
-    return Sent::all;
+OwnWebSocket::Sent OwnWebSocket::send_frames() {
+    const Sent sent = send_waiting(outbox());
+    if (sent == Sent::all || sent == Sent::some) write_unblocked();
+    return sent;
 }
 
 void OwnWebSocket::write() {
-    switch (send_waiting()) {
-        case Sent::none:
+    switch (send_frames()) {
+        case Sent::broken:
             return finish();
+        case Sent::none:
         case Sent::some:
             return await_line();
         case Sent::all:
-            if (std::exchange(awaits_room_, false)) poller().await_room(socket_, *this, false);
+            await_room(poller(), false);
             if (has_ended_) linger();
     }
 }
@@ -204,22 +175,13 @@ void OwnWebSocket::write() {
 void OwnWebSocket::await_line() {
     // To be told that the socket can be written, and find that it cannot, is no progress.
     if (!is_writing()) write_blocked();
-    if (!std::exchange(awaits_room_, true)) poller().await_room(socket_, *this, true);
+    await_room(poller(), true);
 }
 
 // Closed with unread bytes the connection would be reset, and what we said last could be lost on its way (7.1.1).
 void OwnWebSocket::linger() {
     if (std::exchange(is_lingering_, true)) return;
-    if (::shutdown(socket_, SHUT_WR) != 0) finish();
-}
-
-void OwnWebSocket::shut() {
-    poller().remove(*this);
-    close_socket();
-}
-
-void OwnWebSocket::close_socket() {
-    if (socket_ >= 0) ::close(std::exchange(socket_, -1));
+    if (!end_sending()) finish();
 }
 
 }  // namespace
