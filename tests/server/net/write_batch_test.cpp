@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <stdexcept>
+#include <string>
 
 #include <boost/asio/post.hpp>
 
@@ -80,6 +81,38 @@ TEST_CASE("Flushing may mark others, and itself") {
     loop.run();
     CHECK(one.flushes == 3);
     CHECK(other.flushes >= 1);
+}
+
+TEST_CASE("Who is marked while another is flushed has its turn after what is ready by then") {
+    boost::asio::io_context loop;
+    WriteBatch turn;
+    FakeFlushed one;
+    FakeFlushed other;
+    FakeFlushed third;
+    std::string order;
+    bool goes = false;
+    one.then = [&] {
+        boost::asio::post(loop, [&] {
+            order += "loop ";
+            if (goes) turn.unmark(other);
+        });
+        turn.mark(other, loop.get_executor());
+        turn.mark(third, loop.get_executor());
+        order += "one ";
+    };
+    other.then = [&] { order += "other "; };
+    third.then = [&] { order += "third "; };
+    SECTION("if it is there by then") {
+        turn.mark(one, loop.get_executor());
+        loop.run();
+        CHECK(order == "one loop other third ");
+    }
+    SECTION("and none if it has gone") {
+        goes = true;
+        turn.mark(one, loop.get_executor());
+        loop.run();
+        CHECK(order == "one loop third ");
+    }
 }
 
 TEST_CASE("A fault in one flush does not lose the others") {
