@@ -1,6 +1,6 @@
-// What the connections of one shard share in each turn of its loop: a buffer to read into, so that none has its own
-// while it is silent; and the list of those that have something to write, so that each writes once a turn, however
-// much it was given in it. Used on the shard's thread only.
+// What the connections of one shard share in each turn of its loop: a buffer to read into and a place to put together
+// what is written, so that none has its own while it is silent; and the list of those that have something to write, so
+// that each writes once a turn, however much it was given in it. Used on the shard's thread only.
 #pragma once
 
 #include <cstddef>
@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "server/net/gathered.hpp"
 #include "server/net/socket.hpp"
 
 namespace server {
@@ -18,6 +19,10 @@ public:
     virtual ~Flushed() = default;
     /// Writes what waits.
     virtual void flush() = 0;
+
+protected:
+    /// It will be flushed.
+    bool is_marked() const { return place_ != unmarked; }
 
 private:
     friend class WriteBatch;
@@ -35,6 +40,8 @@ public:
 
     /// Good until the reader returns to the loop.
     std::span<char> read_buffer() { return {buffer_.get(), buffer_bytes}; }
+    /// Likewise; whoever writes clears it first.
+    Gathered& gathered() { return gathered_; }
 
 private:
     void flush_all();
@@ -45,6 +52,7 @@ private:
     std::size_t flushed_ = 0;       // of those
     bool is_posted_ = false;
     std::unique_ptr<char[]> buffer_;
+    Gathered gathered_;
 };
 
 }  // namespace server
