@@ -4,77 +4,73 @@
 #include <netinet/tcp.h>
 #include <sys/socket.h>
 
-#include <array>
+#include <bit>
+#include <memory>
 #include <optional>
-#include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/write.hpp>
 
+#include "engine/base/ensure.hpp"
 #include "server/base/limits.hpp"
 #include "server/http/stream_gzip.hpp"
 #include "server/http/stream_pace.hpp"
 #include "server/http/stream_queue.hpp"
 #include "server/net/frames/deflate.hpp"
+#include "server/net/polled_socket.hpp"
 
 namespace server {
 namespace {
 
 namespace asio = boost::asio;
-using boost::system::error_code;
 
-// What one write gathers: the shared texts of messages, and what is this connection's own around them.
-struct Batch {
-    std::vector<StreamQueue::Item> items;
-    std::string own;  // all that stands around, in one piece, so that nothing moves
-    std::vector<asio::const_buffer> buffers;
-    std::size_t own_used = 0;
-    std::size_t shared_bytes = 0;
+// Which places of a stream have ended is a bit each.
+static_assert(limit::rooms_per_stream <= 32);
+static_assert(limit::stream_retry_ms + limit::stream_retry_spread_ms <= INT32_MAX);
 
-    std::size_t size() const { return own.size() + shared_bytes; }
-    /// What has been appended to `own` since the last call, and then this text.
-    void gather(std::string_view text) {
-        if (own.size() != own_used) buffers.emplace_back(nullptr, own.size() - std::exchange(own_used, own.size()));
-        if (!text.empty()) buffers.emplace_back(text.data(), text.size());
-        shared_bytes += text.size();
+// Few readers want it otherwise than it comes.
+struct Ways {
+    Ways(const Telling& telling, std::size_t places, Clock& clock, const Executor& executor) {
+        if (telling.gzips) gzip.emplace();
+        if (telling.pace.every_ms == 0) return;
+        pace.emplace(places, telling.pace);
+        pace_alarm = clock.make_alarm(executor);
     }
-    /// `own` grows no more: its parts get their places.
-    void settle() {
-        gather({});
-        std::size_t place = 0;
-        for (asio::const_buffer& buffer : buffers) {
-            if (buffer.data() != nullptr) continue;
-            buffer = asio::const_buffer(own.data() + place, buffer.size());
-            place += buffer.size();
-        }
-    }
+    static bool are_wanted(const Telling& telling) { return telling.gzips || telling.pace.every_ms != 0; }
+
+    std::optional<StreamGzip> gzip;  // nothing: it is told as it is
+    std::optional<StreamPace> pace;  // nothing: it is told everything
+    std::unique_ptr<Alarm> pace_alarm;
 };
 
 class StreamConnection final : public StreamReader,
                                public Swept,
-                               public std::enable_shared_from_this<StreamConnection> {
+                               public Flushed,
+                               public std::enable_shared_from_this<StreamConnection>,
+                               private PolledSocket {
 public:
     StreamConnection(Clock& clock, Metrics& metrics, Socket socket, Sweeper& sweeper, ConnectionLease lease,
                      Stream stream, bool is_chunked)
-        : clock_(clock),
+        : PolledSocket(socket),
+          clock_(clock),
           metrics_(metrics),
           sweeper_(sweeper),
           lease_(std::move(lease)),
-          socket_(std::move(socket)),
+          executor_(socket.get_executor()),
           source_(std::move(stream.source)),
-          retry_ms_(stream.retry_ms),
-          quiet_ms_(limit::stream_heartbeat_ms - sweeper.next_stagger_ms(limit::stream_heartbeat_ms / 2)),
+          retry_ms_(static_cast<std::int32_t>(stream.retry_ms)),
+          quiet_ms_(static_cast<std::int32_t>(limit::stream_heartbeat_ms
+                                              - sweeper.next_stagger_ms(limit::stream_heartbeat_ms / 2))),
           format_(stream.telling.format),
           is_chunked_(is_chunked),
           tells_ids_(stream.telling.tells_ids),
-          has_ended_(source_->positions().size()) {
-        if (stream.telling.gzips) gzip_.emplace();
-        if (stream.telling.pace.every_ms == 0) return;
-        pace_.emplace(has_ended_.size(), stream.telling.pace);
-        pace_alarm_ = clock_.make_alarm(socket_.get_executor());
+          places_(static_cast<std::uint8_t>(source_->positions().size())) {
+        ENSURE(source_->positions().size() <= limit::rooms_per_stream);
+        if (Ways::are_wanted(stream.telling))
+            ways_ = std::make_unique<Ways>(stream.telling, places_, clock_, executor_);
     }
 
     void start(const std::string& head);
@@ -86,26 +82,33 @@ public:
     void drain(CloseCode code, std::string_view reason) override;
     void abandon() override { finish(); }
 
+    void flush() override { write(false); }
+
 private:
     enum class Phase : std::uint8_t { telling, lingering, finished };
+
+    bool has_gzip() const { return ways_ && ways_->gzip; }
+    bool has_pace() const { return ways_ && ways_->pace; }
+    bool has_ended(std::size_t place) const { return place >= places_ || ((ended_ >> place) & 1U) != 0; }
+    void note_end(std::size_t place) { ended_ |= std::uint32_t{1} << place; }
+    bool is_all_told() const { return std::popcount(ended_) == places_; }
+    /// Something is, and the kernel does not take all of it.
+    bool is_writing() const { return awaits_room(); }
 
     void hear(std::size_t place, Frame frame, Delivery delivery);
     void queue(std::size_t place, Frame frame, Delivery delivery);
     void take_due(std::int64_t until_ms);
     void end_all(std::string_view reason);
-    void note_end(std::size_t place) {
-        has_ended_[place] = true;
-        ++ended_;
-    }
-    bool is_all_told() const { return ended_ == has_ended_.size(); }
-    void flush_soon();
-    void flush();
+    Poller& poller() { return sweeper_.poller(); }
+    void flush_soon() { sweeper_.write_batch().mark(*this, executor_); }
+    void write(bool beats);
+    bool gather(Gathered& to, const std::vector<StreamQueue::Item>& items, bool beats);
+    void gather_messages(Gathered& to, const std::vector<StreamQueue::Item>& items);
     void append_own(std::string& to, std::string_view text);
-    void append_shared(Batch& batch, const Message& message);
-    void write(std::shared_ptr<Batch> batch);
-    void on_written(error_code error);
-    void await_client();
-    void discard();
+    void append_shared(Gathered& to, const Message& message);
+    void on_written();
+    void on_readable() override;
+    void on_writable() override;
     void linger();
     void finish();
 
@@ -113,67 +116,62 @@ private:
     Metrics& metrics_;
     Sweeper& sweeper_;
     ConnectionLease lease_;
-    Socket socket_;
+    Executor executor_;
     std::shared_ptr<StreamSource> source_;
     StreamQueue queue_;
-    std::string head_;  // until it is written
-    const std::int64_t retry_ms_;
-    std::int64_t progress_ms_ = 0;  // when bytes were taken last, or there was nothing to take
-    std::int64_t deadline_ms_ = 0;  // of lingering
-    const std::int64_t quiet_ms_;   // after so long a sign of life is sent: not by all in the same moment
-    std::size_t discarded_ = 0;
-    std::size_t ended_ = 0;
+    std::unique_ptr<Ways> ways_;         // null: everything is told as it is
+    std::unique_ptr<Gathered> waiting_;  // the head until it is written, and what the kernel has not taken
+    std::int64_t progress_ms_ = 0;       // when bytes were taken last, or there was nothing to take; lingering: since
+    const std::int32_t retry_ms_;
+    const std::int32_t quiet_ms_;  // after so long a sign of life is sent: not by all in the same moment
+    std::uint32_t discarded_ = 0;
+    std::uint32_t ended_ = 0;  // by place, from the lowest bit
     const StreamFormat format_;
-    std::optional<StreamGzip> gzip_;  // nothing: it is told as it is
-    std::optional<StreamPace> pace_;  // nothing: it is told everything
-    std::unique_ptr<Alarm> pace_alarm_;
     const bool is_chunked_;
     const bool tells_ids_;
+    const std::uint8_t places_;
     Phase phase_ = Phase::telling;
-    bool is_writing_ = false;
-    bool is_flush_posted_ = false;
     bool is_behind_ = false;  // something was being written already when this turn began to tell
-    bool beats_ = false;      // a sign of life is to be written
     bool is_last_written_ = false;
-    std::vector<bool> has_ended_;  // by place
 };
 
 void StreamConnection::start(const std::string& head) {
+    poller().add(descriptor(), *this);
     sweeper_.add(shared_from_this());
     metrics_.streams.add(1);
     progress_ms_ = clock_.now_ms();
-    error_code ignored;
-    socket_.non_blocking(true, ignored);
     // If the other side's kernel does not acknowledge a sign of life, the other side has silently gone.
     const int patience = limit::stream_unacknowledged_ms;
-    ::setsockopt(socket_.native_handle(), IPPROTO_TCP, TCP_USER_TIMEOUT, &patience, sizeof patience);
+    ::setsockopt(descriptor(), IPPROTO_TCP, TCP_USER_TIMEOUT, &patience, sizeof patience);
     std::string beginning;
-    if (gzip_) beginning = StreamGzip::head();
+    if (has_gzip()) beginning = StreamGzip::head();
     append_own(beginning, beginning_of(format_, retry_ms_));
-    head_ = head;
-    if (!beginning.empty() && is_chunked_) head_.append(before_chunk(beginning.size()));
-    head_.append(beginning);
-    if (!beginning.empty() && is_chunked_) head_.append(after_chunk);
+    waiting_ = std::make_unique<Gathered>();
+    std::string& text = waiting_->own();
+    text = head;
+    if (!beginning.empty() && is_chunked_) text.append(before_chunk(beginning.size()));
+    text.append(beginning);
+    if (!beginning.empty() && is_chunked_) text.append(after_chunk);
     // A room that is at hand speaks at once: the head and its snapshot go out together.
     source_->start(shared_from_this());
     flush_soon();
-    await_client();
 }
 
 void StreamConnection::run(std::function<void()> work) {
-    asio::dispatch(socket_.get_executor(), [self = shared_from_this(), work = std::move(work)] { work(); });
+    asio::dispatch(executor_, [self = shared_from_this(), work = std::move(work)] { work(); });
 }
 
 void StreamConnection::tell(std::size_t place, Frame frame, Delivery delivery) {
-    asio::dispatch(socket_.get_executor(), [self = shared_from_this(), place, frame = std::move(frame), delivery] {
-        self->hear(place, frame, delivery);
+    if (executor_.running_in_this_thread()) return hear(place, std::move(frame), delivery);
+    asio::post(executor_, [self = shared_from_this(), place, frame = std::move(frame), delivery]() mutable {
+        self->hear(place, std::move(frame), delivery);
     });
 }
 
 void StreamConnection::hear(std::size_t place, Frame frame, Delivery delivery) {
-    if (phase_ != Phase::telling || has_ended_.at(place)) return;
-    if (pace_) {
-        for (Frame& told : pace_->take(place, std::move(frame), clock_.now_ms())) {
+    if (phase_ != Phase::telling || has_ended(place)) return;
+    if (has_pace()) {
+        for (Frame& told : ways_->pace->take(place, std::move(frame), clock_.now_ms())) {
             const bool is_update = told->kind() == FrameKind::update;
             queue(place, std::move(told), is_update ? Delivery::newest : Delivery::required);
         }
@@ -185,21 +183,21 @@ void StreamConnection::hear(std::size_t place, Frame frame, Delivery delivery) {
 
 /// Updates that have waited for their time, once in a turn.
 void StreamConnection::take_due(std::int64_t until_ms) {
-    if (!pace_ || phase_ != Phase::telling) return;
-    for (auto& [place, frame] : pace_->take_due(until_ms)) queue(place, std::move(frame), Delivery::newest);
-    const auto next_ms = pace_->next_ms();
+    if (!has_pace() || phase_ != Phase::telling) return;
+    for (auto& [place, frame] : ways_->pace->take_due(until_ms)) queue(place, std::move(frame), Delivery::newest);
+    const auto next_ms = ways_->pace->next_ms();
     if (!next_ms) return;
-    pace_alarm_->set(*next_ms, [here = weak_from_this()] {
-        if (const auto self = here.lock()) self->flush();
+    ways_->pace_alarm->set(*next_ms, [here = weak_from_this()] {
+        if (const auto self = here.lock()) self->write(false);
     });
 }
 
 void StreamConnection::queue(std::size_t place, Frame frame, Delivery delivery) {
-    if (phase_ != Phase::telling || has_ended_.at(place)) return;
+    if (phase_ != Phase::telling || has_ended(place)) return;
     const bool is_end = frame->kind() == FrameKind::end;
-    if (gzip_) frame->count_inflating();
+    if (has_gzip()) frame->count_inflating();
     // Told in one turn, as after a pause of the server's own, it is no fault of the reader's that it waits.
-    if (!is_flush_posted_) is_behind_ = is_writing_;
+    if (!is_marked()) is_behind_ = is_writing();
     const auto pushed = queue_.push({std::move(frame), static_cast<std::uint32_t>(place), delivery}, is_behind_);
     metrics_.stream_drops.add(pushed.dropped);
     if (pushed.is_overflown) {
@@ -212,147 +210,169 @@ void StreamConnection::queue(std::size_t place, Frame frame, Delivery delivery) 
 
 /// Every place that has not ended is told why it ends now.
 void StreamConnection::end_all(std::string_view reason) {
-    for (std::size_t place = 0; place < has_ended_.size(); ++place) {
-        if (has_ended_[place]) continue;
+    for (std::size_t place = 0; place < places_; ++place) {
+        if (has_ended(place)) continue;
         note_end(place);
         queue_.push({source_->positions().last_words(place, reason, retry_ms_), static_cast<std::uint32_t>(place),
                      Delivery::required},
-                    is_writing_);
+                    is_writing());
     }
     flush_soon();
 }
 
-// Once per turn of the loop, however much is told in it.
-void StreamConnection::flush_soon() {
-    if (std::exchange(is_flush_posted_, true)) return;
-    asio::post(socket_.get_executor(), [self = shared_from_this()] {
-        self->is_flush_posted_ = false;
-        self->flush();
-    });
+/// At the end of a turn of the loop, however much is told in it; `beats`: with a sign of life, if there is nothing
+/// else.
+void StreamConnection::write(bool beats) {
+    if (is_writing() || phase_ != Phase::telling) return;
+    const std::int64_t now_ms = clock_.now_ms();
+    take_due(now_ms);
+    std::vector<StreamQueue::Item> items = queue_.take();
+    Gathered& gathered = sweeper_.write_batch().gathered();
+    gathered.clear();
+    if (!gather(gathered, items, beats)) return;
+    progress_ms_ = now_ms;
+    switch (send_waiting(gathered)) {
+        case Sent::broken:
+            return finish();
+        case Sent::none:
+        case Sent::some:
+            waiting_ = gathered.rest();
+            for (StreamQueue::Item& item : items) waiting_->hold(std::move(item.frame));
+            return await_room(poller(), true);
+        case Sent::all:
+            items.clear();
+            on_written();
+    }
 }
 
-void StreamConnection::flush() {
-    if (is_writing_ || phase_ != Phase::telling) return;
-    take_due(clock_.now_ms());
-    auto batch = std::make_shared<Batch>();
-    batch->items = queue_.take();
-    std::string around;
-    for (const auto& [frame, place, delivery] : batch->items) {
-        const std::string position = source_->positions().after(place, *frame);
-        append_before(around, format_, frame->kind(), tells_ids_ ? position : std::string());
-        append_own(batch->own, std::exchange(around, {}));
-        append_shared(*batch, *frame);
-        around = after_message(format_);
-    }
-    if (batch->items.empty() && beats_) around = sign_of_life(format_);
-    beats_ = false;
-    append_own(batch->own, around);
+/// False: there is nothing to write.
+bool StreamConnection::gather(Gathered& to, const std::vector<StreamQueue::Item>& items, bool beats) {
     const bool is_last = is_all_told() && !is_last_written_;
-    if (is_last && gzip_) gzip_->append_end(batch->own);
-    const std::size_t body = batch->size();
-    if (body == 0 && head_.empty() && !is_last) return;
-    if (body != 0 && is_chunked_) {
-        head_.append(before_chunk(body));
-        batch->own.append(after_chunk);
+    // The head goes first, and is this connection's until it is written.
+    const auto head = std::exchange(waiting_, nullptr);
+    if (head) to.own().append(head->own());
+    if (is_chunked_) to.leave_room(before_chunk_bytes);
+    const std::size_t before_body = is_chunked_ ? 0 : to.size();
+    if (!items.empty()) {
+        gather_messages(to, items);
+    } else if (beats) {
+        append_own(to.own(), sign_of_life(format_));
     }
-    if (is_last && is_chunked_) batch->own.append(last_chunk);
+    if (is_last && has_gzip()) ways_->gzip->append_end(to.own());
+    const std::size_t body = to.size() - before_body;
+    if (body == 0 && !head && !is_last) return false;
+    if (body != 0 && is_chunked_) {
+        to.fill_room(before_chunk(body));
+        to.own().append(after_chunk);
+    }
+    if (is_last && is_chunked_) to.own().append(last_chunk);
     is_last_written_ = is_all_told();
-    batch->settle();
-    write(std::move(batch));
+    return true;
+}
+
+void StreamConnection::gather_messages(Gathered& to, const std::vector<StreamQueue::Item>& items) {
+    std::string id;
+    std::string zipped_around;
+    // What stands between two messages goes as one text.
+    std::string& around = has_gzip() ? zipped_around : to.own();
+    const auto settle = [&] {
+        if (!has_gzip()) return;
+        append_own(to.own(), around);
+        around.clear();
+    };
+    for (const auto& [frame, place, delivery] : items) {
+        StreamPositions& positions = source_->positions();
+        positions.note(place, *frame);
+        id.clear();
+        if (tells_ids_) positions.append_to(id);
+        append_before(around, format_, frame->kind(), id);
+        settle();
+        append_shared(to, *frame);
+        around.append(after_message(format_));
+    }
+    settle();
 }
 
 /// What is this reader's alone is not worth compressing.
 void StreamConnection::append_own(std::string& to, std::string_view text) {
     if (text.empty()) return;
-    if (gzip_) gzip_->append_before_stored(to, text);
+    if (has_gzip()) ways_->gzip->append_before_stored(to, text);
     to.append(text);
 }
 
-void StreamConnection::append_shared(Batch& batch, const Message& message) {
+void StreamConnection::append_shared(Gathered& to, const Message& message) {
     std::string_view text = message.text();
-    if (!gzip_) return batch.gather(text);
+    if (!has_gzip()) return to.share(text);
     if (const std::string_view deflated = message.deflated_text(); !deflated.empty()) {
-        gzip_->note(text);
-        batch.gather(deflated);
-        batch.own.append(frames::flushed_end);
+        ways_->gzip->note(text);
+        to.share(deflated);
+        to.own().append(frames::flushed_end);
         return;
     }
     while (!text.empty()) {
         const std::string_view piece = text.substr(0, StreamGzip::stored_bytes);
-        gzip_->append_before_stored(batch.own, piece);
-        batch.gather(piece);
+        ways_->gzip->append_before_stored(to.own(), piece);
+        to.share(piece);
         text.remove_prefix(piece.size());
     }
 }
 
-void StreamConnection::write(std::shared_ptr<Batch> batch) {
-    is_writing_ = true;
-    progress_ms_ = clock_.now_ms();
-    // The head goes first, and is this connection's until it is written.
-    if (!head_.empty()) batch->buffers.insert(batch->buffers.begin(), asio::buffer(head_));
-    const std::span<const asio::const_buffer> buffers = batch->buffers;
-    const auto on_progress = [self = shared_from_this()](error_code error, std::size_t) -> std::size_t {
-        self->progress_ms_ = self->clock_.now_ms();
-        return error ? 0 : limit::http_piece_bytes;
-    };
-    asio::async_write(socket_, buffers, on_progress,
-                      [self = shared_from_this(), batch = std::move(batch)](error_code error, std::size_t) {
-                          self->on_written(error);
-                      });
+void StreamConnection::on_writable() {
+    const auto self = shared_from_this();
+    switch (send_waiting(*waiting_)) {
+        case Sent::broken:
+            return finish();
+        case Sent::none:
+            return;
+        case Sent::some:
+            progress_ms_ = clock_.now_ms();
+            return;
+        case Sent::all:
+            progress_ms_ = clock_.now_ms();
+            waiting_ = nullptr;
+            await_room(poller(), false);
+            on_written();
+    }
 }
 
-void StreamConnection::on_written(error_code error) {
-    is_writing_ = false;
+void StreamConnection::on_written() {
     queue_.written();
-    head_.clear();
-    head_.shrink_to_fit();  // assigning an empty one would keep its memory for as long as the stream lasts
-    if (phase_ != Phase::telling) return;
-    if (error) return finish();
-    take_due(clock_.now_ms());
-    if (!queue_.empty()) return flush();
+    // What waited while it was being written goes on at once.
+    if (has_pace()) take_due(clock_.now_ms());
+    if (!queue_.empty()) return write(false);
     if (is_last_written_) return linger();
-    if (is_all_told()) return flush();
+    if (is_all_told()) return write(false);
     source_->go_on();
 }
 
 // What a reader says means nothing, but its end does.
-void StreamConnection::await_client() {
-    socket_.async_wait(Socket::wait_read, [self = shared_from_this()](error_code error) {
-        if (self->phase_ == Phase::finished) return;
-        if (error) return self->finish();
-        self->discard();
-    });
-}
-
-void StreamConnection::discard() {
-    std::array<char, 2048> bytes{};
-    error_code error;
-    discarded_ += socket_.read_some(asio::buffer(bytes), error);
-    if ((error && error != asio::error::would_block) || discarded_ > limit::stream_discarded_bytes) return finish();
-    await_client();
+void StreamConnection::on_readable() {
+    const auto bytes = receive(sweeper_.write_batch().read_buffer());
+    if (!bytes) return finish();
+    discarded_ += static_cast<std::uint32_t>(bytes->size());
+    if (discarded_ > limit::stream_discarded_bytes) finish();
 }
 
 // Closing at once could reset the connection, and the last words could be lost on their way.
 void StreamConnection::linger() {
     phase_ = Phase::lingering;
-    deadline_ms_ = clock_.now_ms() + limit::close_within_ms;
-    error_code error;
-    socket_.shutdown(Socket::shutdown_send, error);
-    if (error) finish();
+    progress_ms_ = clock_.now_ms();
+    if (!end_sending()) finish();
 }
 
 void StreamConnection::sweep(std::int64_t now_ms) {
+    const std::int64_t passed_ms = now_ms - progress_ms_;
     if (phase_ == Phase::lingering) {
-        if (now_ms >= deadline_ms_) finish();
+        if (passed_ms >= limit::close_within_ms) finish();
         return;
     }
-    if (is_writing_ && now_ms - progress_ms_ >= limit::watcher_progress_ms) {
-        metrics_.write_timeouts.add();
-        return finish();
+    if (!is_writing()) {
+        if (passed_ms >= quiet_ms_) write(true);
+        return;
     }
-    if (is_writing_ || now_ms - progress_ms_ < quiet_ms_) return;
-    beats_ = true;
-    flush();
+    if (passed_ms < limit::watcher_progress_ms) return;
+    metrics_.write_timeouts.add();
+    finish();
 }
 
 void StreamConnection::drain(CloseCode code, std::string_view /*reason*/) {
@@ -365,9 +385,10 @@ void StreamConnection::finish() {
     if (std::exchange(phase_, Phase::finished) == Phase::finished) return;
     const auto self = shared_from_this();
     queue_.clear();
-    if (pace_alarm_) pace_alarm_->cancel();
-    error_code ignored;
-    socket_.close(ignored);
+    waiting_ = nullptr;
+    if (has_pace()) ways_->pace_alarm->cancel();
+    sweeper_.write_batch().unmark(*this);
+    close_socket(poller());
     lease_.release();
     metrics_.streams.add(-1);
     source_->stop();

@@ -54,9 +54,11 @@ std::string_view sign_of_life(StreamFormat format) {
 }
 
 std::string before_chunk(std::size_t bytes) {
-    std::array<char, 2 * sizeof bytes> digits{};
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), bytes, 16).ptr;
-    return std::string(digits.data(), end).append("\r\n");
+    std::array<char, before_chunk_bytes> text{};
+    char* end = std::to_chars(text.data(), text.data() + text.size(), bytes, 16).ptr;
+    *end++ = '\r';
+    *end++ = '\n';
+    return {text.data(), end};
 }
 
 }  // namespace server

@@ -26,6 +26,7 @@ std::string_view sign_of_life(StreamFormat format);
 
 /// Chunked transfer coding (RFC 9112 7.1): what stands before so many bytes, after them, and after the last of all.
 std::string before_chunk(std::size_t bytes);
+inline constexpr std::size_t before_chunk_bytes = 2 * sizeof(std::size_t) + 2;  // at most
 inline constexpr std::string_view after_chunk = "\r\n";
 inline constexpr std::string_view last_chunk = "0\r\n\r\n";
 

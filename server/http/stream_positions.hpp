@@ -23,8 +23,10 @@ public:
     const std::vector<std::optional<std::uint64_t>>& since() const { return since_; }
     bool is_many() const { return is_many_; }
 
-    /// What the reader should name when it comes back, once this message is written; empty: nothing yet.
-    std::string after(std::size_t place, const Message& message);
+    /// This message is about to be written.
+    void note(std::size_t place, const Message& message);
+    /// Appends what the reader should name when it comes back after that; nothing: there is nothing yet.
+    void append_to(std::string& text) const;
     /// A place's last message.
     Frame last_words(std::size_t place, std::string_view reason, std::int64_t retry_ms) const;
 

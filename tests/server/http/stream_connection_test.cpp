@@ -259,6 +259,39 @@ TEST_CASE("3.2: a reader who is slow misses updates and gets the newest") {
     }
 }
 
+TEST_CASE("6.3: what the line does not take at once follows whole and in order, compressed or not") {
+    RunningGateway running;
+    const bool zips = GENERATE(false, true);
+    Reader reader(running, get(zips ? "Accept-Encoding: gzip\r\n" : ""), small_buffer);
+    int sent = 0;
+    while (running.metrics.stream_drops.value() == 0 && sent < 10'000) {
+        tell(reader, numbered_frame(sent++));
+        running.sync();
+    }
+    REQUIRE(running.metrics.stream_drops.value() > 0);
+    tell(reader, frame("over", FrameKind::end), Delivery::required);
+    std::string text;
+    for (std::string chunk = reader.chunk(); !chunk.empty(); chunk = reader.chunk()) text += chunk;
+    if (zips) text = unzipped(text).text;
+    CHECK(reader.socket.receive_rest().empty());
+    const std::string before = "event: update\nid: 0:7\ndata: ";
+    std::string_view left = text;
+    REQUIRE(left.starts_with("retry: 1234\n\n" + before));
+    left.remove_prefix(left.find(before));
+    int last = -1;
+    while (left.starts_with(before)) {
+        left.remove_prefix(before.size());
+        const int number = std::stoi(std::string(left.substr(0, left.find(' '))));
+        REQUIRE(number > last);
+        last = number;
+        const std::string event = std::string(numbered_frame(number)->text()) + "\n\n";
+        REQUIRE(left.starts_with(event));
+        left.remove_prefix(event.size());
+    }
+    CHECK(last == sent - 1);
+    CHECK(left == "event: end\nid: 0:7\ndata: over\n\n");
+}
+
 TEST_CASE("6.3: a reader who is too slow for what must be told is told that at last") {
     RunningGateway running;
     Reader reader(running, get("Accept: application/x-ndjson\r\n"), small_buffer);

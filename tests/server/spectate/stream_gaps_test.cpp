@@ -60,7 +60,9 @@ public:
     void read(std::size_t at_most) {
         for (const auto& item : queue_.take()) {
             if (at_most-- == 0) break;
-            const std::string id = feed_->positions().after(0, *item.frame);
+            std::string id;
+            feed_->positions().note(0, *item.frame);
+            feed_->positions().append_to(id);
             hear(Json::parse(item.frame->text()), id.empty() ? std::nullopt : std::optional(std::stoull(id)));
         }
         queue_.written();
