@@ -8,33 +8,27 @@ namespace server::room {
 
 void StreamReaders::add(ChannelKind channel, std::uint64_t stream, bool follows) {
     Readers& readers = of(channel);
-    readers.all.emplace(stream, 1);
+    readers.all.emplace(stream, Stream{1, follows});
     ++readers.count;
-    if (!follows) readers.of_this_game.insert(stream);
 }
 
 bool StreamReaders::weigh(std::uint64_t stream, std::size_t readers) {
     for (Readers* each : {&of_watchers_, &of_casters_}) {
         const auto found = each->all.find(stream);
         if (found == each->all.end()) continue;
-        each->count += readers - found->second;
-        return std::exchange(found->second, readers) != readers;
+        const auto before = std::exchange(found->second.readers, static_cast<std::uint32_t>(readers));
+        each->count += readers - before;
+        return before != readers;
     }
     return false;
 }
 
-bool StreamReaders::Readers::drop(std::uint64_t stream) {
-    const auto found = all.find(stream);
-    if (found == all.end()) return false;
-    count -= found->second;
-    all.erase(found);
-    return true;
-}
-
 bool StreamReaders::remove(std::uint64_t stream, RoomTime now) {
     for (Readers* readers : {&of_watchers_, &of_casters_}) {
-        readers->of_this_game.erase(stream);
-        if (!readers->drop(stream)) continue;
+        const auto found = readers->all.find(stream);
+        if (found == readers->all.end()) continue;
+        readers->count -= found->second.readers;
+        readers->all.erase(found);
         readers->last_ended = now;
         return true;
     }
@@ -43,10 +37,13 @@ bool StreamReaders::remove(std::uint64_t stream, RoomTime now) {
 
 bool StreamReaders::end(ChannelKind channel, bool all, RoomTime now) {
     Readers& readers = of(channel);
-    const std::size_t before = readers.all.size();
-    for (const std::uint64_t stream : std::exchange(readers.of_this_game, {})) readers.drop(stream);
-    while (all && !readers.all.empty()) readers.drop(readers.all.begin()->first);
-    if (readers.all.size() == before) return false;
+    const auto ended = std::erase_if(readers.all, [&](const auto& one) {
+        const Stream& stream = one.second;
+        if (stream.follows && !all) return false;
+        readers.count -= stream.readers;
+        return true;
+    });
+    if (ended == 0) return false;
     readers.last_ended = now;
     return true;
 }

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
 
 #include "server/room/change.hpp"
 #include "server/room/channel.hpp"
@@ -31,13 +30,14 @@ public:
     std::optional<RoomTime> backlog_until(const Channel& channel) const;
 
 private:
+    struct Stream {
+        std::uint32_t readers = 1;  // by it
+        bool follows = false;       // does not end with this game
+    };
     struct Readers {
-        std::map<std::uint64_t, std::size_t> all;  // by number, how many read by it
-        std::size_t count = 0;                     // of them all
-        std::set<std::uint64_t> of_this_game;      // that end with it
+        std::map<std::uint64_t, Stream> all;  // by number
+        std::size_t count = 0;                // of those who read by them
         RoomTime last_ended;
-
-        bool drop(std::uint64_t stream);
     };
     Readers& of(ChannelKind channel) { return channel == ChannelKind::casters ? of_casters_ : of_watchers_; }
     const Readers& of(ChannelKind channel) const {

@@ -37,7 +37,9 @@ RoomFeed::RoomFeed(StreamRooms& rooms, std::vector<Board> boards, bool is_many, 
       boards_(std::move(boards)),
       positions_(positions_of(boards_, is_many)),
       first_stream_(first_stream),
-      lease_(std::move(lease)) {}
+      lease_(std::move(lease)) {
+    sources_.reserve(boards_.size());
+}
 
 void RoomFeed::start(std::shared_ptr<StreamReader> reader) {
     reader_ = std::move(reader);
@@ -45,20 +47,20 @@ void RoomFeed::start(std::shared_ptr<StreamReader> reader) {
 }
 
 void RoomFeed::go_on() {
-    if (!reader_ || brought_in_ == boards_.size()) return;
-    const std::size_t place = brought_in_++;
-    Board& board = boards_[place];
+    if (!reader_ || boards_.empty()) return;
+    const std::size_t place = sources_.size();
+    const Board board = std::move(boards_[place]);
+    if (place + 1 == boards_.size()) boards_ = std::vector<Board>();  // assigning {} would keep the memory
     const auto source = board.refused ? nullptr : rooms_.stream_room(board.room);
-    if (!board.refused && !source) board.refused = "closed";
-    if (board.refused) return reader_->tell(place, positions_.last_words(place, *board.refused, 0), Delivery::required);
-    board.source = source;
-    source->watch(first_stream_ + place, std::make_shared<Place>(reader_, place), board.wish);
+    sources_.emplace_back(source);
+    if (source) return source->watch(first_stream_ + place, std::make_shared<Place>(reader_, place), board.wish);
+    reader_->tell(place, positions_.last_words(place, board.refused.value_or("closed"), 0), Delivery::required);
 }
 
 void RoomFeed::stop() {
     if (!std::exchange(reader_, nullptr)) return;
-    for (std::size_t place = 0; place < brought_in_; ++place) {
-        if (const auto source = boards_[place].source.lock()) source->unwatch(first_stream_ + place);
+    for (std::size_t place = 0; place < sources_.size(); ++place) {
+        if (const auto source = sources_[place].lock()) source->unwatch(first_stream_ + place);
     }
 }
 

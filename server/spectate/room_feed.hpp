@@ -19,7 +19,6 @@ public:
         std::string room;
         Watching wish;
         std::optional<std::string> refused;  // the reason, where it has said no already
-        std::weak_ptr<StreamRoom> source;    // once it is brought in
     };
 
     /// `rooms` outlive it. `first_stream` and as many numbers after it as there are boards are the feed's own.
@@ -33,12 +32,12 @@ public:
 
 private:
     StreamRooms& rooms_;
-    std::vector<Board> boards_;
+    std::vector<Board> boards_;                       // none, once all are brought in
+    std::vector<std::weak_ptr<StreamRoom>> sources_;  // of those that are
     StreamPositions positions_;
     const std::uint64_t first_stream_;
     const StreamLease lease_;
     std::shared_ptr<StreamReader> reader_;  // null before the start and after the stop
-    std::size_t brought_in_ = 0;
 };
 
 }  // namespace server

@@ -116,7 +116,7 @@ void Streams::open(const StreamWish& wish, const std::string& caster_key, Stream
         Watching watching{since, wish.follows, caster_key};
         // Who is told only now and then is told what has changed since then: of that no room knows.
         watching.takes_changes = wish.telling.pace.takes_changes && wish.telling.pace.every_ms == 0;
-        opening->boards.push_back({{room, watching, std::nullopt, {}}, {}, true});
+        opening->boards.push_back({{room, watching, std::nullopt}, {}, true});
     }
     for (std::size_t place = 0; place < wish.boards.size(); ++place) {
         const auto source = deps_.rooms.stream_room(wish.boards[place].room);

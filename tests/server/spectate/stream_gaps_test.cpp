@@ -42,7 +42,7 @@ public:
         Watching wish;
         wish.since = position_;
         wish.follows = true;
-        feed_.emplace(rooms_, std::vector<RoomFeed::Board>{{room_id, wish, std::nullopt, {}}}, false, 1, StreamLease{});
+        feed_.emplace(rooms_, std::vector<RoomFeed::Board>{{room_id, wish, std::nullopt}}, false, 1, StreamLease{});
         queue_ = {};
         came_back_from_ = position_;
         dropped_ = 0;
