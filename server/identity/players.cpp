@@ -79,7 +79,7 @@ void Players::add(const Person& person, const std::optional<engine::Bytes32>& to
 }
 
 /// A token is random: any part of its hash is as good as another.
-std::size_t Players::SameToken::operator()(const engine::Bytes32& hash) const {
+std::size_t Players::SameToken::operator()(const engine::Bytes32& hash) const noexcept {
     std::size_t beginning = 0;
     std::memcpy(&beginning, hash.data(), sizeof beginning);
     return beginning;

@@ -125,8 +125,9 @@ private:
     mutable std::mutex mutex_;
     struct SameToken {
         using is_transparent = void;
-        std::size_t operator()(const engine::Bytes32& hash) const;
-        std::size_t operator()(const Somebody* one) const { return (*this)(*one->second.token_hash); }
+        // Without exceptions a table of them keeps no hashes beside what it hashes.
+        std::size_t operator()(const engine::Bytes32& hash) const noexcept;
+        std::size_t operator()(const Somebody* one) const noexcept { return (*this)(*one->second.token_hash); }
         bool operator()(const Somebody* one, const Somebody* other) const {
             return one->second.token_hash == other->second.token_hash;
         }

@@ -70,8 +70,9 @@ public:
 private:
     struct SamePlayer {
         using is_transparent = void;
-        std::size_t operator()(const PlayerId& player) const { return std::hash<PlayerId>{}(player); }
-        std::size_t operator()(const Subscriber* one) const { return (*this)(one->player()); }
+        // Without exceptions a table of them keeps no hashes beside what it hashes.
+        std::size_t operator()(const PlayerId& player) const noexcept { return std::hash<PlayerId>{}(player); }
+        std::size_t operator()(const Subscriber* one) const noexcept { return (*this)(one->player()); }
         bool operator()(const Subscriber* one, const Subscriber* other) const {
             return one->player() == other->player();
         }
