@@ -259,6 +259,22 @@ TEST_CASE("3.2: a reader who is slow misses updates and gets the newest") {
     }
 }
 
+TEST_CASE("6.3: a message stays as long as the line has not taken all of it, and no longer") {
+    RunningGateway running;
+    Reader reader(running, get("Accept: application/x-ndjson\r\n"), small_buffer);
+    constexpr std::size_t bytes = 4'000'000;
+    Frame large = frame(std::string(bytes, 'x'));
+    const std::weak_ptr<const server::Message> kept = large;
+    tell(reader, large);
+    large = nullptr;
+    running.sync();
+    CHECK_FALSE(kept.expired());
+    CHECK(reader.chunk().size() == bytes + 1);
+    while (!kept.expired()) running.sync();
+    tell(reader, frame("next"));
+    CHECK(reader.chunk() == "next\n");
+}
+
 TEST_CASE("6.3: what the line does not take at once follows whole and in order, compressed or not") {
     RunningGateway running;
     const bool zips = GENERATE(false, true);
