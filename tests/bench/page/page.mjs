@@ -9,17 +9,16 @@ import lighthouse, { desktopConfig } from "lighthouse";
 import { chromium } from "playwright-core";
 import { chromiumFlags, chromiumPath } from "../../support/chromium.mjs";
 import { connect, games, openRoom } from "./rooms.mjs";
+import { openSlowly, row, slowdown } from "./slowly.mjs";
 
 const { version: lighthouseVersion } = createRequire(import.meta.url)("lighthouse/package.json");
 
 const [url, turns = "3"] = process.argv.slice(2);
-const slowdown = 4;
 const slowLine = { offline: false, latency: 150, downloadThroughput: 50_000, uploadThroughput: 50_000 }; // 400 kbit/s
 const stagesSeen = 4;
 const patienceMs = 180_000;
 
 const median = (list) => [...list].sort((one, other) => one - other)[Math.floor(list.length / 2)];
-const row = (...cells) => console.log(`| ${cells.join(" | ")} |`);
 
 /** The id of a game that has been played to its end, by resignation: its player is this program. */
 async function finishGame(line) {
@@ -84,19 +83,6 @@ async function judgeOnce(place, device) {
   }
 }
 
-/** A page on a slow processor; with `line`, on a slow line, too. */
-async function openSlowly(browser, { width, height }, line) {
-  const context = await browser.newContext({ viewport: { width, height } });
-  const page = await context.newPage();
-  const tools = await context.newCDPSession(page);
-  await tools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  if (line) {
-    await tools.send("Network.enable");
-    await tools.send("Network.emulateNetworkConditions", line);
-  }
-  return { context, page };
-}
-
 async function measureJumps(browser, places) {
   console.log(
     `What jumps while a page loads at 400 kbit/s, 150 ms, on a processor ${slowdown} times slower (CLS; largest`,
@@ -113,7 +99,7 @@ async function measureJumps(browser, places) {
     ]) {
       let largest = 0;
       for (let turn = 0; turn < Number(turns); ++turn) {
-        const { context, page } = await openSlowly(browser, size, slowLine);
+        const { context, page } = await openSlowly(browser, { viewport: size }, slowLine);
         await page.addInitScript(() => {
           globalThis.jumped = 0;
           new PerformanceObserver((list) => {
@@ -170,7 +156,7 @@ async function measureFrames(browser, line) {
       { width: 390, height: 844 },
       { width: 1440, height: 900 },
     ]) {
-      const { context, page } = await openSlowly(browser, size);
+      const { context, page } = await openSlowly(browser, { viewport: size });
       await page.goto(`${url}/r/${await openRoom(line, game, 1)}`);
       await page.getByTestId("board").waitFor();
       // What drives the browser puts its own script into the page: not among the frames.

@@ -7,15 +7,16 @@ import { connect as connectTo, createServer } from "node:net";
 import { chromium } from "playwright-core";
 import { chromiumFlags, chromiumPath } from "../../support/chromium.mjs";
 import { connect, games, openRoom } from "./rooms.mjs";
+import { openSlowly, row } from "./slowly.mjs";
 
 const [name, url, seconds = "20"] = process.argv.slice(2);
-const slowdown = 4;
 const latencyMs = 150;
 const bytesPerMs = 50;
 const pieceBytes = 1_400;
 const boards = 100;
 const settlesMs = 15_000; // until what a page loads has come
 const frameMs = 1_000 / 60;
+const phoneOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 const pause = (ms) => new Promise((wake) => setTimeout(wake, ms));
 
@@ -67,10 +68,7 @@ function keepFrames() {
 }
 
 async function look(browser, line, place) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
-  const page = await context.newPage();
-  const tools = await context.newCDPSession(page);
-  await tools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  const { context, page, tools } = await openSlowly(browser, phoneOptions);
   await tools.send("Performance.enable");
   await page.goto(`http://127.0.0.1:${line.port}${place}`, { timeout: 120_000 });
   await page.getByTestId("board").or(page.locator("[data-testid^=live-]")).first().waitFor({ timeout: 120_000 });
@@ -96,7 +94,6 @@ async function look(browser, line, place) {
   ];
 }
 
-const row = (...cells) => console.log(`| ${cells.join(" | ")} |`);
 const maker = await connect(url);
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
 try {
