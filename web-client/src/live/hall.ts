@@ -27,6 +27,8 @@ const REVEAL_MS = 1_000;
  * scrolls would cost more than it spares. A page that nobody looks at gives its stream up (`net/event-source.ts`).
  */
 const EVERY_MS = REVEAL_MS;
+/** What is within one screen of what is seen is drawn, too, so that nobody scrolls into what was. */
+const NEAR = "100% 0px";
 /** A lost connection is not worth a word at once. */
 const LOST_AFTER_MS = 1_500;
 
@@ -62,6 +64,7 @@ export async function openHall(
   let losing: ReturnType<typeof setTimeout> | undefined;
   let lost = false;
   let closed = false;
+  const sight = new IntersectionObserver(looked, { rootMargin: NEAR });
   const stream = openStream({ hear, status }, { everyMs: EVERY_MS });
   await Promise.all([loadHallStyle(), wordsReady()]);
 
@@ -76,6 +79,18 @@ export async function openHall(
     places = places.map((each) => (each === place ? { ...each, overSince: over ? performance.now() : null } : each));
     arrange();
     if (over) onOver?.();
+  }
+
+  function looked(entries: readonly IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting } of entries) {
+      const board = boards.get(target.getAttribute("data-room") ?? "");
+      if (board) board.inSight = isIntersecting;
+    }
+  }
+
+  /** From when a card is on the page. The observer lets go of those that are not by itself. */
+  function watchCard(element?: Element): void {
+    if (element) sight.observe(element);
   }
 
   function status(open: boolean): void {
@@ -128,7 +143,8 @@ export async function openHall(
     get empty() {
       return places.length === 0;
     },
-    // A board is drawn anew when something has happened on it, not when something has on another one.
+    // A board is drawn anew when something has happened on it, not when something has on another one; and not out of
+    // sight: a phone shows one or two of a hundred, and drawing all of them would be all that it does.
     draw: () =>
       html`<p class="live-lost note" role="status">${lost ? say("lost") : nothing}</p>
         <ul class="hall" data-testid="hall">
@@ -136,7 +152,9 @@ export async function openHall(
             places.flatMap(({ room }) => boards.get(room) ?? []),
             (board) => board.id,
             (board) =>
-              guard([board, board.drawing, language(), page.state.settings], () => card(board, known?.(board.id))),
+              guard([board, board.drawing, language(), page.state.settings], () =>
+                card(board, watchCard, known?.(board.id)),
+              ),
           )}
         </ul>`,
     reword: () => boards.forEach((board) => board.reword()),
@@ -145,6 +163,7 @@ export async function openHall(
       clearTimeout(resting);
       clearTimeout(losing);
       stream.close();
+      sight.disconnect();
       boards.forEach((board) => board.close());
       boards.clear();
     },

@@ -23,6 +23,8 @@ export interface LiveBoard {
   readonly ended: string | null;
   /** Grows with everything that is to be drawn. */
   readonly drawing: number;
+  /** Whether it can be seen. Out of sight nothing is to be drawn but that a game has begun or is over. */
+  inSight: boolean;
   hear: (push: StreamPush) => void;
   reword: () => void;
   close: () => void;
@@ -56,15 +58,23 @@ export function openLiveBoard(page: Page, id: string, host: LiveBoardHost): Live
   let drawing = 0;
   let loading = false;
   let closed = false;
+  let inSight = true;
+  /** Something that was not drawn, since nobody could see it. */
+  let missed = false;
+  let drawnStanding = "";
 
   const stage = onlookerPage(page, {
     room: () => room,
     gameNow: () => clock.gameNow(performance.now()),
-    longestMs: host.longestMs,
+    longestMs: () => (inSight ? host.longestMs() : 0),
     redraw: changed,
   });
 
   function changed(): void {
+    const standing = [room?.info.status, table !== null, ended].join();
+    missed = !inSight && standing === drawnStanding;
+    if (missed) return;
+    drawnStanding = standing;
     drawing += 1;
     host.changed();
   }
@@ -129,6 +139,13 @@ export function openLiveBoard(page: Page, id: string, host: LiveBoardHost): Live
     },
     get drawing() {
       return drawing;
+    },
+    get inSight() {
+      return inSight;
+    },
+    set inSight(now) {
+      inSight = now;
+      if (now && missed) changed();
     },
     hear,
     reword(): void {
