@@ -11,6 +11,9 @@ const backMs = 30_000; // a server that listens lets one in within this time
 const answersRemembered = 256; // limit::answers_remembered
 const lateAfterStallMs = 3_000; // until all that has waited is read
 const readsLateMs = 1_000; // in the last seconds: then this process has not read what others sent
+// Inflating costs a crowd's process most of what it has, so that few do; and with the usual ten messages in a turn of
+// the loop they would hear them seconds late.
+const deflate = { concurrencyLimit: 1_000 };
 
 // Answered anew: those that change nothing, and leaving, which is the connection's own and not the player's; the room
 // may have been closed meanwhile.
@@ -30,7 +33,8 @@ export class Line {
   #isGreeted = false;
   #isClosed = false;
   #token;
-  #takesChanges; // and compressed frames: what it hears must come to the same
+  #takesChanges; // what it hears must come to the same
+  #deflates; // so must what it hears in compressed frames
   #views = new WholeViews(); // of this connection
   #player = null;
   #prefix;
@@ -52,6 +56,7 @@ export class Line {
     this.#hear = hear;
     this.#prefix = this.#chance.hex(10);
     this.#takesChanges = this.#chance.flip(0.5);
+    this.#deflates = this.#chance.flip(0.1);
     void this.#begin();
   }
 
@@ -151,7 +156,7 @@ export class Line {
 
   #open() {
     if (this.#isClosed) return; // it was closed while it asked for its token, or was away
-    const socket = new WebSocket(this.#world.wayIn(), "tutti.v1", { perMessageDeflate: this.#takesChanges });
+    const socket = new WebSocket(this.#world.wayIn(), "tutti.v1", { perMessageDeflate: this.#deflates && deflate });
     this.#socket = socket;
     this.#hasStalled = false;
     this.#views = new WholeViews();
