@@ -144,7 +144,7 @@ describe("a person's seal", () => {
 
 describe("the palette", () => {
   const sheet = readFileSync("src/styles/faces.css", "utf8");
-  const base = readFileSync("src/styles/base.css", "utf8");
+  const base = readFileSync("src/styles/base/tokens.css", "utf8");
   const pair = (text: string, name: string): string[] =>
     [...text.matchAll(new RegExp(`${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`, "g"))].flatMap(
       ([, light = "", dark = ""]) => [light, dark],

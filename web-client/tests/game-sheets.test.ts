@@ -100,7 +100,7 @@ describe("boards are laid out once, and restyled where they change", () => {
   });
 
   it.each([
-    ["styles/room.css", ".board-area"],
+    ["styles/room/match.css", ".board-area"],
     ["games/totas/board.css", ".totas-area"],
     ["games/tritoc/tritoc.css", ".tritoc-area"],
   ])("%s: a column stands round the board, no grid", (name, area) => {
