@@ -1,7 +1,6 @@
 // One running game in a hall: who plays and what they have, what the game waits for, the board, the clock and whose
 // envelopes are closed; at the end the result. The board is a picture: who wants to walk over it enters the room.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { ref } from "lit-html/directives/ref.js";
 import { titleOf } from "../games/registry.ts";
 import { icon } from "../components/icons.ts";
 import { core } from "../i18n/en/core.ts";
@@ -25,18 +24,12 @@ const COMING = [
 export const isComing = ({ info }: RoomState): boolean =>
   info.status === "open" && info.spectator_delay > 0 && Boolean(info.tournament);
 
-/** `drawn`: told of its element. `known`: who plays there, where the room has not said so itself. */
-export function card(
-  board: LiveBoard,
-  drawn: (element?: Element) => void,
-  known?: Record<Side, string[]> | null,
-): TemplateResult {
+/** `known`: who plays there, where the room has not said so itself. */
+export function card(board: LiveBoard, known?: Record<Side, string[]> | null): TemplateResult {
   const { room, table } = board;
   return html`<li
     class="live ${room ? `game-${room.info.game}` : ""}"
     id="live-${board.id}"
-    ${ref(drawn)}
-    data-room=${board.id}
     data-testid="live-${board.id}"
     data-game=${room?.info.game ?? nothing}
     data-seq=${room?.seq ?? nothing}

@@ -7,6 +7,7 @@ import { liveWords } from "../i18n/en/live.ts";
 import { language, wordsReady } from "../language/language.ts";
 import { openStream } from "../net/event-source.ts";
 import type { StreamPush } from "../net/stream.ts";
+import { afterPaint } from "../session/after-paint.ts";
 import type { Page } from "../session/page.ts";
 import type { Side } from "../wire/messages.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
@@ -27,8 +28,8 @@ const REVEAL_MS = 1_000;
  * scrolls would cost more than it spares. A page that nobody looks at gives its stream up (`net/event-source.ts`).
  */
 const EVERY_MS = REVEAL_MS;
-/** What is within one screen of what is seen is drawn, too, so that nobody scrolls into what was. */
-const NEAR = "100% 0px";
+/** What is about to be seen is drawn, too, so that nobody scrolls into what was. */
+const NEAR = "25% 0px";
 /** A lost connection is not worth a word at once. */
 const LOST_AFTER_MS = 1_500;
 
@@ -42,6 +43,8 @@ export interface Hall {
   reword: () => void;
   close: () => void;
 }
+
+const cardOf = (room: string): HTMLElement | null => document.getElementById(`live-${room}`);
 
 export async function loadHallStyle(): Promise<void> {
   await Promise.all([loadSheet(roomSheet), loadSheet(onlookerSheet), loadSheet(liveSheet)]);
@@ -64,6 +67,7 @@ export async function openHall(
   let losing: ReturnType<typeof setTimeout> | undefined;
   let lost = false;
   let closed = false;
+  let hasNewCards = false;
   const sight = new IntersectionObserver(looked, { rootMargin: NEAR });
   const stream = openStream({ hear, status }, { everyMs: EVERY_MS });
   await Promise.all([loadHallStyle(), wordsReady()]);
@@ -83,14 +87,19 @@ export async function openHall(
 
   function looked(entries: readonly IntersectionObserverEntry[]): void {
     for (const { target, isIntersecting } of entries) {
-      const board = boards.get(target.getAttribute("data-room") ?? "");
-      if (board) board.inSight = isIntersecting;
+      for (const board of boards.values()) if (cardOf(board.id) === target) board.inSight = isIntersecting;
     }
   }
 
-  /** From when a card is on the page. The observer lets go of those that are not by itself. */
-  function watchCard(element?: Element): void {
-    if (element) sight.observe(element);
+  /** Those that are on the page by now; those that are no longer are let go of by themselves. */
+  async function watchNewCards(): Promise<void> {
+    hasNewCards = false;
+    await afterPaint();
+    if (closed) return;
+    for (const id of boards.keys()) {
+      const element = cardOf(id);
+      if (element) sight.observe(element);
+    }
   }
 
   function status(open: boolean): void {
@@ -119,12 +128,13 @@ export async function openHall(
     clearTimeout(resting);
     const next = nextChange(places, now);
     if (next !== null) resting = setTimeout(arrange, next - now);
+    hasNewCards = true;
     page.redraw();
   }
 
   function openBoard(room: string): LiveBoard {
     return openLiveBoard(page, room, {
-      root: () => document.getElementById(`live-${room}`),
+      root: () => cardOf(room),
       longestMs: () => REVEAL_MS,
       changed: () => page.redraw(),
     });
@@ -145,18 +155,18 @@ export async function openHall(
     },
     // A board is drawn anew when something has happened on it, not when something has on another one; and not out of
     // sight: a phone shows one or two of a hundred, and drawing all of them would be all that it does.
-    draw: () =>
-      html`<p class="live-lost note" role="status">${lost ? say("lost") : nothing}</p>
+    draw() {
+      if (hasNewCards) void watchNewCards();
+      return html`<p class="live-lost note" role="status">${lost ? say("lost") : nothing}</p>
         <ul class="hall" data-testid="hall">
           ${repeat(
             places.flatMap(({ room }) => boards.get(room) ?? []),
             (board) => board.id,
             (board) =>
-              guard([board, board.drawing, language(), page.state.settings], () =>
-                card(board, watchCard, known?.(board.id)),
-              ),
+              guard([board, board.drawing, language(), page.state.settings], () => card(board, known?.(board.id))),
           )}
-        </ul>`,
+        </ul>`;
+    },
     reword: () => boards.forEach((board) => board.reword()),
     close(): void {
       closed = true;
