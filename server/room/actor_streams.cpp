@@ -7,11 +7,9 @@
 namespace server::room {
 namespace {
 
-/// What passes is worth coming back for.
 std::string end_of_trouble(const std::string& room, std::uint64_t stream, const protocol::Error& trouble) {
-    const bool passes = trouble.retry_ms || trouble.code == protocol::name_of(protocol::Code::draining);
-    return passes ? protocol::end_message_json(room, "restart", retry_ms_of(stream))
-                  : protocol::end_message_json(room, trouble.code);
+    return is_passing(trouble) ? protocol::end_message_json(room, "restart", retry_ms_of(stream))
+                               : protocol::end_message_json(room, trouble.code);
 }
 
 }  // namespace

@@ -22,10 +22,6 @@ Delivery delivery_of(const Frame& frame) {
     return frame->kind() == FrameKind::update ? Delivery::newest : Delivery::required;
 }
 
-bool passes(const protocol::Error& error) {
-    return error.code == protocol::name_of(Code::unavailable) || error.code == protocol::name_of(Code::draining);
-}
-
 /// One that says when to come back.
 bool is_passing_end(const Frame& frame) {
     return frame->kind() == FrameKind::end && frame->text().find(R"("retry_ms":)") != std::string_view::npos;
@@ -192,7 +188,7 @@ void Relay::considered(const Key& key, const Considered& answer) {
     const auto found = asked_.find(key);
     if (found == asked_.end()) return;
     Asked& asked = found->second;
-    asked.is_put_off = !answer && passes(answer.error()) && is_patient(asked.put_off_ms);
+    asked.is_put_off = !answer && is_passing(answer.error()) && is_patient(asked.put_off_ms);
     if (asked.is_put_off) return;
     asked.put_off_ms = 0;
     asked.considered = answer;

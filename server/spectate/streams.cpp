@@ -39,7 +39,11 @@ struct Opening {
 };
 
 /// Where nobody has anything to tell there is no stream: what is refused, or 204, keeps a browser from asking again.
+/// But it is to ask again where a room only stands still for a while: that room begins its stream by saying when.
 void Opening::conclude() {
+    for (Board& one : boards) {
+        if (one.refusal && is_passing(*one.refusal)) one.refusal.reset();
+    }
     const auto tells = [](const Board& one) { return !one.refusal && one.has_news; };
     if (std::ranges::none_of(boards, tells)) {
         const auto refused = std::ranges::find_if(boards, [](const Board& one) { return one.refusal.has_value(); });

@@ -1,0 +1,97 @@
+// How requests for streams are answered where a room cannot tell anything at this moment (wire.md 6.3): a browser's
+// EventSource that gets an error never asks again.
+#include <catch2/catch.hpp>
+
+#include "server/spectate/streams.hpp"
+#include "tests/server/room/house.hpp"
+
+using namespace room_test;
+
+namespace {
+
+struct ReaderAside final : StreamReader {
+    void tell(std::size_t place, Frame frame, Delivery) override {
+        heard.emplace_back(place, Json::parse(frame->text()));
+    }
+    void run(std::function<void()> work) override { work(); }
+    std::vector<std::pair<std::size_t, Json>> heard;
+};
+
+struct StreamStation {
+    House house;
+    std::string room = house.made();
+    AddressGuard guard{Limits{}};
+    Streams streams{{house.clock, guard, house.metrics, house.directory, [](const std::string&) { return false; }}};
+    Routes routes;
+
+    StreamStation() {
+        house.journal.is_prompt = true;
+        add_routes(routes, streams);
+    }
+    std::string another(const Json& wish = Json::object()) {
+        house.create(wish);
+        return house.room;
+    }
+    ApiAnswer ask(const std::string& path, const std::string& query = {}, const std::string& accept = {}) {
+        std::optional<ApiAnswer> answered;
+        routes.handle({"GET", "/api/v1/" + path, query, {}, {}, "192.0.2.1", false, accept},
+                      [&](ApiAnswer answer) { answered = std::move(answer); });
+        house.settle();
+        REQUIRE(answered);
+        return *std::move(answered);
+    }
+    std::vector<std::pair<std::size_t, Json>> read(const ApiAnswer& answer) {
+        REQUIRE(answer.status == 200);
+        REQUIRE(answer.stream);
+        const auto reader = std::make_shared<ReaderAside>();
+        answer.stream->source->start(reader);
+        house.settle();
+        for (std::size_t turn = 0; turn < 3; ++turn) answer.stream->source->go_on();
+        house.settle();
+        return reader->heard;
+    }
+    void stand_still(bool stands) {
+        house.directory.stand_still(stands);
+        house.settle();
+    }
+};
+
+}  // namespace
+
+TEST_CASE("6.3: the stream of a room that stands still says when to come back, and tells all then") {
+    StreamStation station;
+    const std::string path = "rooms/" + station.room + "/stream";
+    station.stand_still(true);
+    for (const char* accept : {"text/event-stream", "application/x-ndjson"}) {
+        const auto heard = station.read(station.ask(path, {}, accept));
+        REQUIRE(heard.size() == 1);
+        CHECK(heard.front().second.at("type") == "end");
+        CHECK(heard.front().second.at("reason") == "restart");
+        CHECK(heard.front().second.at("retry_ms") >= limit::stream_retry_ms);
+    }
+    station.stand_still(false);
+    const auto heard = station.read(station.ask(path));
+    REQUIRE(heard.size() == 1);
+    CHECK(heard.front().second.at("type") == "snapshot");
+}
+
+TEST_CASE("6.3: among several rooms one that stands still is to be asked for again, one that is not there is not") {
+    StreamStation station;
+    station.stand_still(true);
+    const std::string second = station.another();  // since then, and goes on
+    const auto heard = station.read(station.ask("stream", "rooms=" + station.room + ",N0SVCHAA," + second));
+    REQUIRE(heard.size() == 3);
+    CHECK(heard[0].second.at("reason") == "restart");
+    CHECK(heard[0].second.contains("retry_ms"));
+    CHECK(heard[1].second.at("reason") == "no_such_room");
+    CHECK_FALSE(heard[1].second.contains("retry_ms"));
+    CHECK(heard[2].second.at("type") == "snapshot");
+}
+
+TEST_CASE("6.3: what does not pass is an error still, and 204 ends a reader who has heard all") {
+    StreamStation station;
+    CHECK(station.ask("rooms/N0SVCHAA/stream").status == 404);
+    const std::string locked = station.another({{"password", "open sesame"}});
+    CHECK(station.ask("rooms/" + locked + "/stream").status == 403);
+    CHECK_FALSE(station.ask("rooms/" + locked + "/stream").stream);
+}
