@@ -39,7 +39,8 @@ struct Opening {
 };
 
 /// Where nobody has anything to tell there is no stream: what is refused, or 204, keeps a browser from asking again.
-/// But it is to ask again where a room only stands still for a while: that room begins its stream by saying when.
+/// But it is to ask again where a room only stands still for a while: that room begins its stream by saying when
+/// (wire.md 6.7).
 void Opening::conclude() {
     for (Board& one : boards) {
         if (one.refusal && is_passing(*one.refusal)) one.refusal.reset();

@@ -1,4 +1,4 @@
-// How requests for streams are answered where a room cannot tell anything at this moment (wire.md 6.3): a browser's
+// How requests for streams are answered where a room cannot tell anything at this moment (wire.md 6.7): a browser's
 // EventSource that gets an error never asks again.
 #include <catch2/catch.hpp>
 
@@ -58,7 +58,7 @@ struct StreamStation {
 
 }  // namespace
 
-TEST_CASE("6.3: the stream of a room that stands still says when to come back, and tells all then") {
+TEST_CASE("6.7: the stream of a room that stands still says when to come back, and tells all then") {
     StreamStation station;
     const std::string path = "rooms/" + station.room + "/stream";
     station.stand_still(true);
@@ -75,7 +75,7 @@ TEST_CASE("6.3: the stream of a room that stands still says when to come back, a
     CHECK(heard.front().second.at("type") == "snapshot");
 }
 
-TEST_CASE("6.3: among several rooms one that stands still is to be asked for again, one that is not there is not") {
+TEST_CASE("6.7: among several rooms one that stands still is to be asked for again, one that is not there is not") {
     StreamStation station;
     station.stand_still(true);
     const std::string second = station.another();  // since then, and goes on
