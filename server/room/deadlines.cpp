@@ -36,7 +36,8 @@ void Deadlines::expire_due(Transaction& tx) {
     if (!held_.empty() && !tx.time().deadline_is_held()) release_held(tx);
 }
 
-/// Actions that came too late for a deadline that was being held are looked at after it has taken effect.
+/// Actions that came too late for a deadline that was being held are looked at after it has taken effect. The game may
+/// have ended before one came, and its time with it.
 void Deadlines::release_held(Transaction& tx) {
     auto waiting = std::exchange(held_, {});
     for (const Held& action : waiting) {
@@ -44,7 +45,7 @@ void Deadlines::release_held(Transaction& tx) {
         if (deadline && action.arrived >= *deadline) {
             held_.push_back(action);
         } else {
-            act_now(tx, action, action.arrived);
+            act_now(tx, action, std::min(action.arrived, tx.time().now()));
         }
     }
 }

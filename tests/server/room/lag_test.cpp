@@ -210,6 +210,11 @@ TEST_CASE("1.4, B9: what waits is answered also where the deadline it waits for 
         const std::size_t waiting = table.questions() - 1;
         CHECK(table.act("black1", resignation)["at"] == 4'999);
         CHECK(table.answer(waiting)["error"]["code"] == "wrong_phase");
+        // Its time stands where it ended, whoever else comes too late.
+        CHECK(table.act_code("white1", say_done) == "wrong_phase");
+        CHECK(table.act_code("black1", seal(1)) == "wrong_phase");
+        for (const char* seat : {"black1", "white1"}) CHECK(table.code(seat, "room.rematch") == "ok");
+        CHECK(table.view("black1")["turn"] == 1);
     }
     SECTION("the deadline itself ends the game, of a phase that all have let pass") {
         Table table = started(1, 1);
@@ -233,6 +238,8 @@ TEST_CASE("1.4, B9: what waits is answered also where the deadline it waits for 
         CHECK(table.view("black1")["result"]["reason"] == "stalled");
         CHECK(table.unanswered() == 0);
         REQUIRE(waiting != 0);
+        CHECK(table.answer(waiting)["error"]["code"] == "wrong_phase");
+        CHECK(table.act_code("black1", say_done) == "wrong_phase");
         std::string why;
         REQUIRE(table.records.size() == 1);
         CHECK(is_verified(table.records[0], why));
