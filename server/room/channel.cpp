@@ -49,6 +49,11 @@ Channel Channel::for_casters() const {
     return live;
 }
 
+void Channel::number_from(std::uint64_t seq) {
+    seq_ = kind_ == ChannelKind::casters ? seq + casters_numbers : seq;
+    if (ended_at_) ended_at_ = seq_;
+}
+
 protocol::RoomStatus Channel::status_told() const {
     if (!game_has_started_) return protocol::RoomStatus::open;
     return is_over_ ? protocol::RoomStatus::over : protocol::RoomStatus::playing;
@@ -132,6 +137,7 @@ void Channel::tell(const Publication& publication, RoomTime at, Out& out) {
     }
     if (publication.ended) {
         is_over_ = true;
+        forget_team_talk();
         ended_at_ = seq_;
         if (backlog_) add(out, {end_of_game(), Delivery::required});
     }
@@ -222,6 +228,7 @@ Frame Channel::with_changes(const protocol::UpdateParts& parts, const Frame& who
 void Channel::remember(const std::vector<Event>& events) {
     if (!game_has_started_) return;
     for (const Event& event : events) {
+        if (event.is_team_talk && is_over_) continue;
         ++logged_;
         if (event.keeping == engine::Keeping::veil) {
             veil_ = logged_;
@@ -229,8 +236,14 @@ void Channel::remember(const std::vector<Event>& events) {
         }
         if (event.keeping == engine::Keeping::unveil) veil_.reset();
         const bool lasts = event.keeping == engine::Keeping::lasting;
-        (lasts ? lasting_ : passing_).push_back({logged_, event.text});
+        (lasts ? lasting_ : passing_).push_back({logged_, event.text, event.is_team_talk});
     }
+}
+
+/// Once a game is over people change sides, by a rematch or by themselves, and the log stays with the side.
+void Channel::forget_team_talk() {
+    passing_.erase(std::remove_if(passing_.begin(), passing_.end(), [](const Logged& one) { return one.is_team_talk; }),
+                   passing_.end());
 }
 
 /// In order; behind a veil only what came after it.

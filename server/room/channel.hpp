@@ -30,6 +30,7 @@ struct Event {
     SharedText text;
     engine::Keeping keeping = engine::Keeping::passing;
     bool is_peoples = false;  // there is something in it that somebody has written: words, or a name
+    bool is_team_talk = false;
 };
 
 /// What an audience sees.
@@ -65,10 +66,7 @@ public:
     /// Before the first game, while nothing is held back.
     void delay_by(std::int64_t delay_ms) { delay_ms_ = delay_ms; }
     /// After a restart: the numbers of updates go on above all that may have been told before it.
-    void number_from(std::uint64_t seq) {
-        seq_ = seq;
-        if (ended_at_) ended_at_ = seq;
-    }
+    void number_from(std::uint64_t seq);
 
     /// What the caller has to send to the audience, and the list entry where that has changed. Where a backlog is kept
     /// there are frames that tell readers of streams of the end of a game, right after the update with the result.
@@ -151,8 +149,10 @@ private:
     struct Logged {
         std::uint64_t number = 0;
         SharedText text;
+        bool is_team_talk = false;
     };
     void remember(const std::vector<Event>& events);
+    void forget_team_talk();
     Update update(const std::vector<Event>& events, std::int64_t game_now_ms);
     Frame with_changes(const protocol::UpdateParts& parts, const Frame& whole, const Scene* before);
     void add(Out& out, Update sent);

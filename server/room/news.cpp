@@ -36,7 +36,8 @@ void News::tell(std::string event, To whom, engine::Keeping keeping) {
 
 /// With something that somebody has written.
 void News::tell_peoples(std::string event, To whom) {
-    events.emplace_back(whom, Event{share_text(std::move(event)), engine::Keeping::passing, true});
+    const bool is_team_talk = whom == To::black || whom == To::white;
+    events.emplace_back(whom, Event{share_text(std::move(event)), engine::Keeping::passing, true, is_team_talk});
 }
 
 void News::tell_ready(engine::Seat seat, bool ready, engine::Instant at) {

@@ -241,6 +241,10 @@ void State::exchange_sides(Outcome& outcome) {
     std::map<engine::Seat, SeatHolder> exchanged;
     for (auto& [seat, holder] : holders_) exchanged.emplace(opposite(seat), std::move(holder));
     holders_ = std::move(exchanged);
+    // Who may have heard what was said is who sits there now.
+    for (Spoken& spoken : talk_) {
+        if (spoken.seat) spoken.seat = opposite(*spoken.seat);
+    }
     std::swap(series_.score[0], series_.score[1]);
     if (series_.points) std::swap((*series_.points)[0], (*series_.points)[1]);
     for (auto seat = holders_.begin(); seat != holders_.end();) {

@@ -1,6 +1,7 @@
 // Chat: who hears whom, and when a team has to keep silent (wire.md 2.7).
 #include <catch2/catch.hpp>
 
+#include "server/room/admission.hpp"
 #include "tests/server/room/table.hpp"
 
 using namespace room_test;
@@ -55,6 +56,49 @@ TEST_CASE("2.7: table talk opens it, and without a game it is open") {
     CHECK(talking.code("black2", "chat", say("team", "the corner")) == "ok");
     CHECK(heard(talking, "black1", "the corner"));
     CHECK_FALSE(heard(talking, "white1", "the corner"));
+}
+
+TEST_CASE("2.7: what a team has said is its own, whoever sits on that side after the game") {
+    Table table(wish_of(true));
+    table.join({"Host"}).seat_and_start({"black1", "black2", "white1", "white2"});
+    REQUIRE(table.code("white1", "chat", say("team", "the corner")) == "ok");
+    REQUIRE(table.code("black1", "chat", say("team", "the middle")) == "ok");
+    const auto log = [&](const char* who) { return table.last(who, "snapshot")["log"].dump(); };
+    table.lose("white2");
+    REQUIRE(table.code("white2", "room.join") == "ok");
+    CHECK(log("white2").find("the corner") != std::string::npos);
+    CHECK(log("white2").find("the middle") == std::string::npos);
+    for (const char* who : {"white1", "white2"}) table.act(who, {{"type", "resign"}});
+    REQUIRE(table.view("Host")["phase"] == "over");
+    REQUIRE(table.code("black1", "chat", say("team", "well played")) == "ok");
+    SECTION("they sit down on the other side") {
+        REQUIRE(table.code("white2", "seat.leave", {{"seat", "white2"}}) == "ok");
+        REQUIRE(table.code("Host", "seat.take", {{"seat", "white2"}}) == "ok");
+        CHECK(log("Host").find("the corner") == std::string::npos);
+    }
+    SECTION("a rematch brings them there, also after a restart") {
+        if (GENERATE(false, true)) {
+            table.restart(1'000);
+            table.join({"Host", "black1", "black2", "white1", "white2"});
+        }
+        for (const char* who : {"black1", "black2", "white1", "white2"})
+            REQUIRE(table.code(who, "room.rematch") == "ok");
+        for (const char* who : {"black1", "black2", "white1", "white2"}) {
+            REQUIRE(table.view(who)["phase"] != "over");
+            for (const char* words : {"the corner", "the middle", "well played"})
+                CHECK(log(who).find(words) == std::string::npos);
+        }
+        // And what may be reported is what was heard, on whatever side one sits now.
+        const auto heard_by = [&](const char* who) {
+            std::string all;
+            for (const auto& line : server::room::talk_heard_by(table.core->state(), Table::id_of(who)))
+                all += line.text;
+            return all;
+        };
+        CHECK(heard_by("white1").find("the corner") != std::string::npos);
+        CHECK(heard_by("white1").find("the middle") == std::string::npos);
+        CHECK(heard_by("black2").find("the middle") != std::string::npos);
+    }
 }
 
 TEST_CASE("2.7: what watchers say reaches players only when the game is over") {

@@ -197,6 +197,9 @@ TEST_CASE("configure: another delay is that of watchers and of casters from then
         table.join({"Host", "Eve"});
         REQUIRE(table.code("Cat", "room.join", {{"caster", key}}) == "ok");
     }
+    // A number is that of one view: those of casters are others than those of watchers.
+    CHECK(table.last("Cat", "snapshot")["seq"].get<int>() - table.last("Eve", "snapshot")["seq"].get<int>()
+          > 1'000'000);
     table.seat_and_start({"black1", "white1"});
     CHECK_FALSE(table.view("Cat").is_null());
     table.pass(29'999);
