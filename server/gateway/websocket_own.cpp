@@ -20,6 +20,11 @@ Frame control_frame(Opcode opcode, std::string_view payload) {
     return std::make_shared<const Message>(opcode, payload);
 }
 
+bool is_data(const frames::Event& event) {
+    using Kind = frames::Event::Kind;
+    return event.kind == Kind::text || event.kind == Kind::binary || event.kind == Kind::empty_fragment;
+}
+
 class OwnWebSocket final : public WebSocketConnection, private PolledSocket {
 public:
     OwnWebSocket(const WebSocketService& service, Socket socket, Sweeper& sweeper, ConnectionLease lease)
@@ -61,8 +66,8 @@ void OwnWebSocket::start(const HttpRequest& request) {
     outbox().push_control(std::make_shared<const Message>(
         Message::Plain{},
         frames::switching_protocols(request.upgrade->key, service().options.subprotocol, extensions)));
-    flush_soon();
     poller().add(descriptor(), *this);
+    flush_soon();
     opened(request.address, request.bearer);
 }
 
@@ -87,7 +92,11 @@ void OwnWebSocket::take_apart(std::span<char> bytes) {
     while (!has_ended_) {
         const frames::Event event = parser_.next(bytes, rules);
         if (event.kind == frames::Event::Kind::none) return;
-        on_event(event);
+        if (inflates_ && phase() != Phase::open && is_data(event)) {
+            end(0, {});  // once we have closed, what it goes on to say is not worth inflating
+        } else {
+            on_event(event);
+        }
     }
     discarded_ += static_cast<std::uint32_t>(bytes.size());
     if (discarded_ > discarded_bytes) finish();

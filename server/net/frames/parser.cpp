@@ -176,8 +176,11 @@ Event Parser::read_data(std::string_view part, const Rules& rules) {
     return is_deflated_ ? read_inflated(message, rules) : whole(message);
 }
 
-// A message that is never ended may not be larger than one that is.
+// A message that is never ended may not be larger than one that is. It is looked into from its beginning each time, so
+// only once it has doubled: however small its pieces are, that is no more work than its bytes are worth.
 Event Parser::look_into(std::string_view beginning, const Rules& rules) {
+    if (beginning.size() < kept().looks_at) return {Event::Kind::empty_fragment, 0, {}};
+    kept().looks_at = 2 * beginning.size();
     const Event wrong = fault_of(may_become(beginning, rules.message_bytes));
     return wrong.kind == Event::Kind::none ? Event{Event::Kind::empty_fragment, 0, {}} : wrong;
 }

@@ -45,6 +45,7 @@ private:
         std::string message;
         std::string control;
         std::string inflated;
+        std::size_t looks_at = 0;  // bytes of a compressed message from which it is looked into again
     };
 
     bool read_header(std::span<char>& bytes);

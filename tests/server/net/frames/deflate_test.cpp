@@ -94,6 +94,22 @@ TEST_CASE("RFC 7692 6.1: a compressed message in fragments, with control frames 
     // The bit stands on the first frame only, and never on a control frame.
     rest.reserved = 4;
     CHECK(parsed(encoded(first) + encoded(rest), inflating) == Parsed{"nothing ", "fault 1002"});
+    // However small its pieces are, it is one message, and each piece is told, since it costs.
+    std::string bytes = encoded(first);
+    Parsed expected{"nothing "};
+    for (std::size_t place = 3; place + 1 < payload.size(); ++place) {
+        ClientFrame piece;
+        piece.opcode = 0;
+        piece.is_final = false;
+        piece.payload = payload.substr(place, 1);
+        bytes += encoded(piece);
+        expected.push_back("nothing ");
+    }
+    ClientFrame last;
+    last.opcode = 0;
+    last.payload = payload.substr(payload.size() - 1);
+    expected.push_back("text " + text);
+    CHECK(parsed(bytes + encoded(last), inflating) == expected);
     // One that is never ended grows no larger than one that is.
     const std::string much = compressed(std::string(1001, 'm'));
     first.payload = much;
