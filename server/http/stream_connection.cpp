@@ -102,6 +102,7 @@ private:
     Poller& poller() { return sweeper_.poller(); }
     void flush_soon() { sweeper_.write_batch().mark(*this, executor_); }
     void write(bool beats);
+    void send(std::vector<StreamQueue::Item> items, bool beats, std::int64_t now_ms);
     bool gather(Gathered& to, const std::vector<StreamQueue::Item>& items, bool beats);
     void gather_messages(Gathered& to, const std::vector<StreamQueue::Item>& items);
     void append_own(std::string& to, std::string_view text);
@@ -226,7 +227,16 @@ void StreamConnection::write(bool beats) {
     if (is_writing() || phase_ != Phase::telling) return;
     const std::int64_t now_ms = clock_.now_ms();
     take_due(now_ms);
-    std::vector<StreamQueue::Item> items = queue_.take();
+    try {
+        send(queue_.take(), beats, now_ms);
+    } catch (const std::exception&) {
+        // Some of it may have gone: what came next would stand in the middle of a chunk.
+        finish();
+        throw;
+    }
+}
+
+void StreamConnection::send(std::vector<StreamQueue::Item> items, bool beats, std::int64_t now_ms) {
     Gathered& gathered = sweeper_.write_batch().gathered();
     gathered.clear();
     if (!gather(gathered, items, beats)) return;

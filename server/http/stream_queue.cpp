@@ -17,8 +17,10 @@ StreamQueue::Pushed StreamQueue::push(Item item, bool is_behind) {
         if (gone.has_dropped_of_room && item.frame->whole()) item.frame = Frame(item.frame->whole());
     }
     const std::size_t size = item.frame->size();
-    // What finds an empty queue is taken whatever its size: the bound is for readers, not for what they read.
-    pushed.is_overflown = bytes() != 0 && bytes() + size > limit::player_outbox_bytes;
+    // What finds an empty queue is taken whatever its size: the bound is for readers, not for what they read. And a
+    // stream is never without its end, which is small, and one for each room.
+    const bool is_end = item.frame->kind() == FrameKind::end;
+    pushed.is_overflown = !is_end && bytes() != 0 && bytes() + size > limit::player_outbox_bytes;
     if (pushed.is_overflown) return pushed;
     items_.push_back(std::move(item));
     bytes_ += size;

@@ -26,7 +26,8 @@ public:
 
     /// Beyond limit::watcher_outbox_bytes in all, updates that are followed by another one of their room go, if the
     /// reader is behind: one that has taken all so far gets all that is told in one turn, however much it is. Beyond
-    /// limit::player_outbox_bytes they go in any case, and nothing else fits, unless the queue is empty.
+    /// limit::player_outbox_bytes they go in any case, and nothing else fits but the ends of rooms, unless the queue is
+    /// empty.
     Pushed push(Item item, bool is_behind);
     /// All of them, which are being written from now on. Their bytes count until written().
     std::vector<Item> take();

@@ -13,7 +13,7 @@
 
 namespace server {
 
-class RoomFeed final : public StreamSource {
+class RoomFeed final : public StreamSource, public std::enable_shared_from_this<RoomFeed> {
 public:
     struct Board {
         std::string room;
@@ -31,6 +31,8 @@ public:
     void stop() override;
 
 private:
+    void begin(StreamRoom& source, std::size_t place, const Watching& wish);
+
     StreamRooms& rooms_;
     std::vector<Board> boards_;                       // none, once all are brought in
     std::vector<std::weak_ptr<StreamRoom>> sources_;  // of those that are

@@ -80,6 +80,15 @@ TEST_CASE("Beyond the bound nothing fits, but for the very first") {
     CHECK_FALSE(queue.push({frame(1), 0, Delivery::required}, true).is_overflown);
 }
 
+TEST_CASE("6.3: a stream has its ends, however much waits before them") {
+    StreamQueue queue;
+    queue.push({frame(2 * limit::player_outbox_bytes), 0, Delivery::required}, true);
+    queue.take();
+    CHECK_FALSE(queue.push({frame(10, FrameKind::end), 0, Delivery::required}, true).is_overflown);
+    CHECK_FALSE(queue.push({frame(10, FrameKind::end), 1, Delivery::required}, true).is_overflown);
+    CHECK(queue.take().size() == 2);
+}
+
 TEST_CASE("The ends of rooms outlive what is forgotten") {
     StreamQueue queue;
     const Frame end = frame(10, FrameKind::end);

@@ -75,6 +75,29 @@ TEST_CASE("6.7: the stream of a room that stands still says when to come back, a
     CHECK(heard.front().second.at("type") == "snapshot");
 }
 
+TEST_CASE("6.3: rooms of which a reader has heard all keep nobody from hearing of the next") {
+    StreamStation station;
+    const std::string second = station.another();
+    const std::string third = station.another();
+    std::string since;
+    for (const auto& [place, message] : station.read(station.ask("stream", "rooms=" + station.room + "," + second))) {
+        REQUIRE(message.at("type") == "snapshot");
+        since += (since.empty() ? "" : ",") + message.at("room").get<std::string>() + ":"
+                 + std::to_string(message.at("seq").get<int>());
+    }
+    const auto again = station.ask("stream", "rooms=" + station.room + "," + second + "," + third + "&since=" + since);
+    REQUIRE(again.stream);
+    const auto reader = std::make_shared<ReaderAside>();
+    again.stream->source->start(reader);
+    station.house.settle();
+    // Nothing was written in between, so nobody has asked it to go on.
+    std::vector<std::string> snapshots;
+    for (const auto& [place, message] : reader->heard) {
+        if (message.at("type") == "snapshot") snapshots.push_back(message.at("room"));
+    }
+    CHECK(snapshots == std::vector<std::string>{third});
+}
+
 TEST_CASE("6.7: among several rooms one that stands still is to be asked for again, one that is not there is not") {
     StreamStation station;
     station.stand_still(true);
