@@ -107,13 +107,14 @@ Answers::Answer& Answers::place(std::string_view id, const engine::Bytes32& cont
         answers_.size() == limit::answers_remembered || (!answers_.empty() && is_old(answers_[first_], at_ms));
     std::size_t place = first_;
     if (replaces) {
+        if (!is_old(answers_[first_], at_ms)) spare_pending();
         first_ = (first_ + 1) % answers_.size();
     } else {
         const auto turn = static_cast<std::ptrdiff_t>(std::exchange(first_, 0));
         std::rotate(answers_.begin(), answers_.begin() + turn, answers_.end());
         std::rotate(marks_.begin(), marks_.begin() + turn, marks_.end());
         place = answers_.size();
-        if (place == answers_.capacity()) {
+        if (place == marks_.capacity()) {
             answers_.reserve(place + grows_by);
             marks_.reserve(place + grows_by);
         }
@@ -127,6 +128,21 @@ Answers::Answer& Answers::place(std::string_view id, const engine::Bytes32& cont
     return answers_[place];
 }
 
+/// The oldest is one that may go, if there is any: those that are still being carried out stay behind it in their
+/// order.
+void Answers::spare_pending() {
+    const std::size_t count = answers_.size();
+    std::size_t over = 0;
+    while (over < count && answers_[(first_ + over) % count].is_pending()) ++over;
+    if (over == count) return;
+    for (; over > 0; --over) {
+        const std::size_t to = (first_ + over) % count;
+        const std::size_t from = (first_ + over - 1) % count;
+        std::swap(answers_[to], answers_[from]);
+        std::swap(marks_[to], marks_[from]);
+    }
+}
+
 void Answers::forget(Answer& answer) {
     bytes_ -= answer.bytes();
     answer = {};
@@ -135,9 +151,9 @@ void Answers::forget(Answer& answer) {
 /// The oldest go for it, where all of them would be too many bytes; but none that is still being carried out, which
 /// must not be carried out twice.
 void Answers::fill(Answer& answer, std::string_view text) {
-    bytes_ -= answer.bytes();
+    const std::size_t before = answer.bytes();
     answer.set_text(text);
-    bytes_ += answer.bytes();
+    bytes_ = bytes_ - before + answer.bytes();
     for (std::size_t age = 0; age < answers_.size() && bytes_ > limit::answers_bytes; ++age) {
         Answer& oldest = answers_[(first_ + age) % answers_.size()];
         if (&oldest != &answer && oldest.has_text()) forget(oldest);

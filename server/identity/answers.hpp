@@ -46,6 +46,7 @@ private:
         std::int64_t at_ms() const { return at_ms_; }
         /// False while the request is being carried out.
         bool has_text() const { return text_bytes_ != 0; }
+        bool is_pending() const { return id_bytes_ != 0 && !has_text(); }
         std::string text() const;
         void set_text(std::string_view text);
         /// Of the piece.
@@ -64,6 +65,7 @@ private:
 
     Answer* find(std::string_view id);
     Answer& place(std::string_view id, const engine::Bytes32& content, std::int64_t at_ms);
+    void spare_pending();
     void forget(Answer& answer);
     void fill(Answer& answer, std::string_view text);
     static bool is_old(const Answer& answer, std::int64_t now_ms);

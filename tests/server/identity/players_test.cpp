@@ -128,6 +128,22 @@ TEST_CASE("1.4: 256 answers are remembered for each player") {
     CHECK(desk.see("k-4") == Seen::answered);
 }
 
+TEST_CASE("1.4: however much is asked meanwhile, what is still being carried out is not carried out twice") {
+    Desk desk;
+    for (const char* slow : {"slow-1", "slow-2"}) REQUIRE(desk.see(slow) == Seen::first);
+    for (std::size_t number = 0; number < 3 * limit::answers_remembered; ++number)
+        desk.ask("k-" + std::to_string(number));
+    for (const char* slow : {"slow-1", "slow-2"}) {
+        CHECK(desk.see(slow) == Seen::pending);
+        desk.answer(slow, slow);
+        CHECK(desk.delivered.back() == slow);
+        CHECK(desk.see(slow) == Seen::answered);
+    }
+    // All others but the newest had to go for them.
+    CHECK(desk.see("k-" + std::to_string(2 * limit::answers_remembered + 2)) == Seen::answered);
+    CHECK(desk.see("k-" + std::to_string(2 * limit::answers_remembered + 1)) == Seen::first);
+}
+
 namespace {
 
 /// An answer with what may be chosen next; or, `is_random`, one that cannot be compressed.
