@@ -1,5 +1,7 @@
 #include "server/gateway/http_connection.hpp"
 
+#include <unistd.h>
+
 #include <array>
 #include <optional>
 #include <utility>
@@ -247,7 +249,10 @@ void HttpConnection::hand_over(std::optional<std::size_t> shard, Start start) {
     const auto protocol = socket_.local_endpoint(error).protocol();
     if (!error) {
         const auto descriptor = socket_.release(error);
-        if (!error) moved.assign(protocol, descriptor, error);
+        if (!error) {
+            moved.assign(protocol, descriptor, error);
+            if (error) ::close(descriptor);
+        }
     }
     if (error) return finish();
     const auto its_executor = moved.get_executor();

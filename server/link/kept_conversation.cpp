@@ -214,12 +214,21 @@ KeptConversation::Then KeptConversation::note_answer(std::string_view text) {
             standing_.erase(standing_key("room.join", asked.about));
         } else if (asked.type == protocol::type_of(protocol::FinderLeave{})) {
             standing_.erase(seek_key());
+        } else if (asked.type == "seat.take") {
+            stand_in_room(asked.about);
         } else if (const auto key = standing_key(asked.type, asked.about); !key.empty()) {
             standing_[key] = std::move(asked);
         }
         return Then::tell;
     }
     return Then::tell;
+}
+
+/// Whoever sits down has joined, too (wire.md 2.3).
+void KeptConversation::stand_in_room(const std::string& room) {
+    const auto key = standing_key("room.join", room);
+    if (standing_.contains(key)) return;
+    standing_[key] = {"", "room.join", room, Json{{"type", "room.join"}, {"id", ""}, {"room", room}}.dump()};
 }
 
 void KeptConversation::note_request(std::string_view text) {

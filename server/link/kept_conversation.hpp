@@ -51,6 +51,7 @@ private:
     Then note_answer(std::string_view text);
     Then note_own_answer(const std::string& standing, const protocol::Json& answer);
     std::string ask_for_standing(const Asked& asked, const std::string& key);
+    void stand_in_room(const std::string& room);
     void note_request(std::string_view text);
     void catch_up(std::uint64_t generation);
     std::shared_ptr<Receiver> other() const;

@@ -24,15 +24,16 @@ Outbox::Pushed Outbox::push(Frame frame, Delivery delivery, std::size_t bytes_ma
     const std::size_t size = frame->size();
     // A frame that finds an empty queue is taken whatever its size: the bound is for readers, not for what they read.
     if (bytes_ != 0 && bytes_ + size > bytes_max) return Pushed::overflown;
-    bytes_ += size;
     if (inflates_) frame->count_inflating();
     queue_.push_back({std::move(frame), delivery == Delivery::newest ? Kind::newest : Kind::required});
+    bytes_ += size;
     return gone.count != 0 ? Pushed::replaced : Pushed::queued;
 }
 
 void Outbox::push_control(Frame frame) {
-    bytes_ += frame->size();
+    const std::size_t size = frame->size();
     queue_.push_back({std::move(frame), Kind::control});
+    bytes_ += size;
 }
 
 Frame Outbox::take() {

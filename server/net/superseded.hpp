@@ -26,7 +26,10 @@ Superseded drop_superseded(std::vector<Item>& queue, std::size_t from, std::uint
     Superseded gone;
     const auto waiting = queue.begin() + static_cast<std::ptrdiff_t>(from);
     for (auto item = waiting; item != queue.end(); ++item) gone.bytes_before += item->frame->size();
-    std::vector<std::pair<std::uint64_t, Item*>> newest{{room, nullptr}};
+    // No memory is asked for once something has been moved: where there is none, all stays as it was.
+    std::vector<std::pair<std::uint64_t, Item*>> newest;
+    newest.reserve(queue.size() - from + 1);
+    newest.emplace_back(room, nullptr);
     auto kept = queue.end();
     for (auto item = queue.end(); item != waiting;) {
         --item;

@@ -21,8 +21,11 @@ void Backlog::add(const Frame& frame) {
     }
 }
 
+/// But for the info of the room as it is, which lies behind no veil.
 void Backlog::forget() {
+    const Frame info = !frames_.empty() && frames_.back()->kind() == FrameKind::info ? frames_.back() : nullptr;
     frames_.clear();
+    if (info) frames_.push_back(info);
     updates_ = 0;
     reaches_ = latest_;
 }

@@ -290,6 +290,7 @@ void Relay::tell_all(bool follows, const Frame& frame, Delivery delivery) {
         reader.sink->send(form_of(frame, reader.takes_changes), delivery);
     if (frame->kind() != FrameKind::end) return;
     const auto ended = std::exchange(audience.readers, {});
+    audience.told.reset();  // whoever comes next has a place of their own
     for (const auto& [stream, reader] : ended) reader.sink->close(CloseCode::normal, {});
 }
 

@@ -182,6 +182,25 @@ TEST_CASE("a room that was left is not joined again", "[link]") {
     CHECK(talk.second->heard.size() == 1);
 }
 
+TEST_CASE("whoever joined by sitting down is in the room at the next one, too, and leaves it as any other", "[link]") {
+    Talk talk;
+    talk.begin();
+    talk.kept->on_text(R"({"type":"seat.take","id":"2","room":"R2","seat":"black1"})");
+    talk.first->say(R"({"re":"2","ok":true})");
+    const bool leaves = GENERATE(false, true);
+    if (leaves) {
+        talk.kept->on_text(R"({"type":"room.leave","id":"3","room":"R2"})");
+        talk.first->say(R"({"re":"3","ok":true})");
+    }
+    talk.first->go();
+    talk.kept->attach(talk.second);
+    talk.second->say(welcome);
+    const auto joins_it = [](const std::string& text) {
+        return text.find(R"("room.join")") != std::string::npos && text.find(R"("room":"R2")") != std::string::npos;
+    };
+    CHECK(std::ranges::count_if(talk.second->heard, joins_it) == (leaves ? 0 : 1));
+}
+
 TEST_CASE("whoever seeks a table seeks it of the next one, too, until there is one or they no longer want it",
           "[link]") {
     const std::string seek = R"({"type":"finder.seek","id":"2","kinds":["ctor/1"]})";

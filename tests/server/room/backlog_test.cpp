@@ -75,6 +75,15 @@ TEST_CASE("6.3: at least 64 updates", "[room]") {
     }
 }
 
+TEST_CASE("6.3: behind a veil a reader who comes back finds the info of the room as it is", "[room]") {
+    Backlog backlog(5);
+    backlog.add(update(6));
+    backlog.add(frame(FrameKind::info, 6));
+    backlog.forget();
+    CHECK(after(backlog, 6) == "i6");
+    CHECK(after(backlog, 5) == "gone");
+}
+
 TEST_CASE("record.md 7.3: what is forgotten is told to nobody any more", "[room]") {
     Backlog backlog(0);
     backlog.add(update(1));
