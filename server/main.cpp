@@ -143,8 +143,13 @@ CLI::App& add_doctor_command(CLI::App& app, server::DoctorOptions& options) {
 CLI::App& add_account_command(CLI::App& app, server::AccountOptions& options, const std::string& name,
                               const std::string& help) {
     CLI::App& command = *app.add_subcommand(name, help);
-    command.add_option("folder", options.folder, "The folder given to serve as --data")->type_name("DIR")->required();
-    command.add_option("name", options.name, "The name of a registered player")->type_name("NAME")->required();
+    command
+        .add_option("name", options.where_and_who,
+                    "The name of a registered player; where the server is stopped, after the folder of its --data")
+        ->type_name("[DIR] NAME")
+        ->expected(1, 2)
+        ->required();
+    add_operator_options(command, options.server);
     return command;
 }
 
@@ -228,11 +233,9 @@ public:
           pop_(server::add_pop_command(app, pop_options_, add_operator_options)),
           restore_(add_restore_command(app, restore_options_)),
           doctor_(add_doctor_command(app, doctor_options_)),
-          operator_(add_account_command(app, account_options_, "operator",
-                                        "Make a registered player an operator, while the server is stopped")),
-          password_(add_account_command(
-              app, account_options_, "password",
-              "Print a code with which a player sets another password, while the server is stopped")) {}
+          operator_(add_account_command(app, account_options_, "operator", "Make a registered player an operator")),
+          password_(add_account_command(app, account_options_, "password",
+                                        "Print a code with which a player sets another password")) {}
 
     /// Nothing: another command was asked for.
     std::optional<int> run() const {

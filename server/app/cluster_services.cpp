@@ -143,8 +143,8 @@ public:
         leave();
     }
 
-    void ask_pops(std::string_view act, const std::string& body, std::function<void(ApiAnswer)> answer) override {
-        if (auto* own = own_.load()) return own->ask_pops(act, body, std::move(answer));
+    void ask_desk(std::string_view what, const std::string& body, std::function<void(ApiAnswer)> answer) override {
+        if (auto* own = own_.load()) return own->ask_desk(what, body, std::move(answer));
         answer(http_error(protocol::error_of(protocol::Code::wrong_phase, "this node does not own the site")));
     }
 

@@ -53,8 +53,12 @@ std::string words_of(const std::string& body) {
     return text ? std::string(*text) : body;
 }
 
-}  // namespace
+struct OperatorAnswer {
+    bool is_ok = false;
+    std::string words;  // what an error of the server says, or the answer as it is
+};
 
+/// Throws boost::system::system_error where no server answers, and what OperatorToken throws.
 OperatorAnswer ask_operator(const OperatorAddress& address, const std::string& target, std::string body) {
     const auto token = address.token_file.empty() ? OperatorToken() : OperatorToken::from_file(address.token_file);
     Request request(http::verb::post, target, 11);
@@ -69,22 +73,29 @@ OperatorAnswer ask_operator(const OperatorAddress& address, const std::string& t
     return {response.result() == http::status::ok, words_of(response.body())};
 }
 
-int report_to_operator(const OperatorAddress& address, const std::string& target, std::string body,
-                       const std::string& failed, const std::string& done, std::ostream& out, std::ostream& err) {
+}  // namespace
+
+std::optional<std::string> answer_of_operator(const OperatorAddress& address, const std::string& target,
+                                              std::string body, const std::string& failed, std::ostream& err) {
+    const std::string complaint = failed.empty() ? "tutti: " : "tutti: " + failed + ": ";
     try {
-        const OperatorAnswer answer = ask_operator(address, target, std::move(body));
-        if (answer.is_ok) {
-            out << done << '\n';
-            return EXIT_SUCCESS;
-        }
-        err << "tutti: " << failed << ": " << answer.words << '\n';
+        OperatorAnswer answer = ask_operator(address, target, std::move(body));
+        if (answer.is_ok) return std::move(answer.words);
+        err << complaint << answer.words << '\n';
     } catch (const boost::system::system_error& fault) {
         err << "tutti: no server answers at the operator's port " << place_text(address.place) << ": "
             << fault.code().message() << '\n';
     } catch (const std::exception& fault) {
-        err << "tutti: " << failed << ": " << fault.what() << '\n';
+        err << complaint << fault.what() << '\n';
     }
-    return EXIT_FAILURE;
+    return std::nullopt;
+}
+
+int report_to_operator(const OperatorAddress& address, const std::string& target, std::string body,
+                       const std::string& failed, const std::string& done, std::ostream& out, std::ostream& err) {
+    if (!answer_of_operator(address, target, std::move(body), failed, err)) return EXIT_FAILURE;
+    out << done << '\n';
+    return EXIT_SUCCESS;
 }
 
 }  // namespace server

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <iosfwd>
+#include <optional>
 #include <string>
 
 #include "server/net/listen_place.hpp"
@@ -13,16 +14,12 @@ struct OperatorAddress {
     std::string token_file;  // empty: no token
 };
 
-struct OperatorAnswer {
-    bool is_ok = false;
-    std::string words;  // what an error of the server says, or the answer as it is
-};
+/// What it answers where all is well; else nothing, and `err` has what went wrong, as "tutti: `failed`: …". `target`:
+/// "/backup"; `body`: JSON, or empty.
+std::optional<std::string> answer_of_operator(const OperatorAddress& address, const std::string& target,
+                                              std::string body, const std::string& failed, std::ostream& err);
 
-/// `target`: "/backup"; `body`: JSON, or empty. Throws boost::system::system_error where no server answers, and what
-/// OperatorToken throws.
-OperatorAnswer ask_operator(const OperatorAddress& address, const std::string& target, std::string body);
-
-/// The exit status of a command that asks; writes to `err` what went wrong, as "tutti: `failed`: …".
+/// The exit status of a command that only asks.
 int report_to_operator(const OperatorAddress& address, const std::string& target, std::string body,
                        const std::string& failed, const std::string& done, std::ostream& out, std::ostream& err);
 

@@ -1,7 +1,6 @@
 #include "server/app/pop_command.hpp"
 
 #include <cstdlib>
-#include <exception>
 #include <optional>
 #include <ostream>
 #include <utility>
@@ -11,7 +10,6 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
-#include <boost/system/system_error.hpp>
 
 #include "protocol/json_reader.hpp"
 #include "protocol/json_writer.hpp"
@@ -24,20 +22,9 @@ namespace {
 using protocol::Json;
 using protocol::JsonWriter;
 
-/// What the server has answered; nothing: `err` says why not.
 std::optional<std::string> ask_desk(const PopOptions& options, const std::string& act, std::string body,
                                     std::ostream& err) {
-    try {
-        OperatorAnswer answer = ask_operator(options.server, "/pops/" + act, std::move(body));
-        if (answer.is_ok) return std::move(answer.words);
-        err << "tutti: " << answer.words << '\n';
-    } catch (const boost::system::system_error& fault) {
-        err << "tutti: no server answers at the operator's port " << place_text(options.server.place) << ": "
-            << fault.code().message() << '\n';
-    } catch (const std::exception& fault) {
-        err << "tutti: " << fault.what() << '\n';
-    }
-    return std::nullopt;
+    return answer_of_operator(options.server, "/pops/" + act, std::move(body), {}, err);
 }
 
 /// "2026-12-04 19:00 Europe/Berlin"

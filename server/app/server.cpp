@@ -32,18 +32,19 @@ Server::Server(Config config, Clock& clock, Randomness& randomness, const MakeSe
     options.web_root = config_.web_root;
     options.websockets.frames = config_.frames;
     gateway_ = std::make_unique<Gateway>(
-        std::move(options),
-        Gateway::Deps{
-            clock,
-            shards_,
-            metrics_,
-            log_,
-            guard_,
-            services_->receivers(),
-            services_->api(),
-            {[this] { return health(); }, [this](const auto& file, auto done) { back_up(file, std::move(done)); },
-             [this](auto done) { services_->hand_over(std::move(done)); },
-             [this](auto act, const auto& body, auto answer) { services_->ask_pops(act, body, std::move(answer)); }}});
+        std::move(options), Gateway::Deps{clock,
+                                          shards_,
+                                          metrics_,
+                                          log_,
+                                          guard_,
+                                          services_->receivers(),
+                                          services_->api(),
+                                          {[this] { return health(); },
+                                           [this](const auto& file, auto done) { back_up(file, std::move(done)); },
+                                           [this](auto done) { services_->hand_over(std::move(done)); },
+                                           [this](auto what, const auto& body, auto answer) {
+                                               services_->ask_desk(what, body, std::move(answer));
+                                           }}});
     opening_alarm_ = clock_.make_alarm(shards_.executor(0));
 }
 

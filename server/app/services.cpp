@@ -14,6 +14,7 @@
 #include "server/cluster/node.hpp"
 #include "server/identity/players.hpp"
 #include "server/matching/finder.hpp"
+#include "server/people/account_desk.hpp"
 #include "server/people/challenge_api.hpp"
 #include "server/people/conduct_api.hpp"
 #include "server/people/people_api.hpp"
@@ -118,7 +119,10 @@ public:
             }
         });
     }
-    void ask_pops(std::string_view act, const std::string& body, std::function<void(ApiAnswer)> answer) override {
+    void ask_desk(std::string_view what, const std::string& body, std::function<void(ApiAnswer)> answer) override {
+        const auto slash = what.find('/');
+        const std::string_view act = what.substr(slash + 1);
+        if (what.substr(0, slash) == "accounts") return account_desk_.handle(act, body, std::move(answer));
         outreach_.pop_desk().handle(act, body, std::move(answer));
     }
     void open_resting_rooms() override { directory_.open_resting(); }
@@ -304,6 +308,7 @@ private:
     Passwords passwords_;
     Guesses guesses_;
     Accounts accounts_;
+    people::AccountDesk account_desk_{{deps_.clock, accounts_, deps_.log}};
     Sanctions sanctions_;
     Players players_;
     Blocks blocks_;

@@ -51,8 +51,8 @@ public:
     /// No new rooms from now on, and time stands still in all there are; `done` is called, on any thread, when what
     /// must be kept is kept. Connections are closed by the gateway at the same time.
     virtual void drain(std::function<void()> done) = 0;
-    /// What an operator asks of the announced times to play (pops/pop_desk.hpp).
-    virtual void ask_pops(std::string_view act, const std::string& body, std::function<void(ApiAnswer)> answer) = 0;
+    /// What is asked at the operator's port: "pops/…" (pops/pop_desk.hpp) and "accounts/…" (people/account_desk.hpp).
+    virtual void ask_desk(std::string_view what, const std::string& body, std::function<void(ApiAnswer)> answer) = 0;
     /// Another node is to decide from now on: `done` is called, on any thread, when it may, or with what went wrong.
     /// Then this process ends, to be started again.
     virtual void hand_over(std::function<void(std::optional<std::string>)> done) {

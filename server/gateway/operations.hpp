@@ -42,8 +42,10 @@ struct Operations {
         back_up;
     /// Likewise: another node is to decide. Nothing: there are no others.
     std::function<void(std::function<void(std::optional<std::string>)> done)> hand_over = {};
-    /// What is asked of the announced times to play: `act` is the last word of the path. Nothing: there are none.
-    std::function<void(std::string_view act, const std::string& body, std::function<void(ApiAnswer)> answer)> pops = {};
+    /// What is asked of the announced times to play, and of accounts: `what` is the path without its first slash.
+    /// Nothing: there are none.
+    std::function<void(std::string_view what, const std::string& body, std::function<void(ApiAnswer)> answer)> desk =
+        {};
 };
 
 }  // namespace server

@@ -54,7 +54,7 @@ std::string PageTemplate::page(const PageAbout& about, std::string_view origin, 
         about.description.empty() ? std::string(site_description) : html_escaped(about.description);
     std::string page = before_;
     // Streams lay it over their video: from its first moment there is nothing behind it
-    // (web-client/src/styles/base.css).
+    // (web-client/src/styles/base/elements.css).
     const auto root = path.starts_with("/overlay/") ? page.find("<html") : std::string::npos;
     if (root != std::string::npos) page.insert(root + std::string_view("<html").size(), " data-bare");
     page += fmt::format("<title>{}</title>\n", name);

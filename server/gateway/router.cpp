@@ -44,7 +44,8 @@ HttpAnswer preflight_answer() {
     return answer;
 }
 
-constexpr std::string_view pops_path = "/pops/";  // of the operator's port
+/// Of the operator's port.
+bool is_for_desk(std::string_view path) { return path.starts_with("/pops/") || path.starts_with("/accounts/"); }
 
 // The body as the client takes it: what comes compressed stays so, what is long is compressed now.
 void set_body(HttpAnswer& answer, ApiAnswer from, bool takes_gzip) {
@@ -183,13 +184,12 @@ void OperatorRouter::handle(HttpRequest request, std::function<void(HttpAnswer)>
     if (auto health = health_answer(request, operations_.health)) return answer(std::move(*health));
     if (request.path == "/backup" && request.method == "POST") return back_up(request, std::move(answer));
     if (request.path == "/hand-over" && request.method == "POST") return hand_over(request, std::move(answer));
-    if (request.path.starts_with(pops_path) && request.method == "POST") return ask_pops(request, std::move(answer));
+    if (is_for_desk(request.path) && request.method == "POST") return ask_desk(request, std::move(answer));
     if (request.path == "/health" && request.reads()) return answer(health_page());
     if (request.path != "/metrics" || !request.reads()) {
-        return answer(
-            text_answer(404,
-                        "There are /metrics, /health, /healthz and /readyz here, POST /backup, /hand-over and "
-                        "/pops/…\n"));
+        return answer(text_answer(404,
+                                  "There are /metrics, /health, /healthz and /readyz here, POST /backup, /hand-over, "
+                                  "/pops/… and /accounts/…\n"));
     }
     answer(fresh_answer(200, "text/plain; version=0.0.4; charset=utf-8", metrics_.text()));
 }
@@ -261,11 +261,11 @@ void OperatorRouter::hand_over(const HttpRequest& request, std::function<void(Ht
     });
 }
 
-void OperatorRouter::ask_pops(const HttpRequest& request, std::function<void(HttpAnswer)> answer) const {
+void OperatorRouter::ask_desk(const HttpRequest& request, std::function<void(HttpAnswer)> answer) const {
     if (request.origin) return answer(error_answer(403, "forbidden", "not for pages of browsers"));
-    if (!operations_.pops) return answer(error_answer(409, "wrong_phase", "there are no pops here"));
-    operations_.pops(
-        std::string_view(request.path).substr(pops_path.size()), request.body,
+    if (!operations_.desk) return answer(error_answer(409, "wrong_phase", "there are neither pops nor accounts here"));
+    operations_.desk(
+        std::string_view(request.path).substr(1), request.body,
         [answer = std::move(answer)](ApiAnswer made) { answer(http_answer(std::move(made), false, std::string())); });
 }
 

@@ -50,7 +50,7 @@ public:
 private:
     void back_up(const HttpRequest& request, std::function<void(HttpAnswer)> answer) const;
     void hand_over(const HttpRequest& request, std::function<void(HttpAnswer)> answer) const;
-    void ask_pops(const HttpRequest& request, std::function<void(HttpAnswer)> answer) const;
+    void ask_desk(const HttpRequest& request, std::function<void(HttpAnswer)> answer) const;
     HttpAnswer health_page() const;
 
     Metrics& metrics_;

@@ -240,12 +240,18 @@ std::optional<protocol::Error> Accounts::recovery_fault(const Account& account) 
     return error_of(Code::forbidden, "an operator's password is replaced on the server itself");
 }
 
-void Accounts::give_recovery(const PlayerId& player, std::vector<ArchiveRow> with_it, Done<RecoveryCode> done) {
+void Accounts::give_recovery(const std::optional<PlayerId>& by, const PlayerId& player, std::vector<ArchiveRow> with_it,
+                             Done<RecoveryCode> done) {
     server::Entry entry;
     entry.archive = std::move(with_it);
     Lock lock(mutex_);
     Entry* known = entry_of(player);
-    const auto fault = known == nullptr ? std::optional(nobody()) : recovery_fault(known->account);
+    std::optional<protocol::Error> fault;
+    if (known == nullptr) {
+        fault = nobody();
+    } else if (by) {
+        fault = recovery_fault(known->account);
+    }
     if (fault) {
         lock.unlock();
         return done(Failure{*fault});
@@ -391,15 +397,15 @@ void Accounts::become_program(const PlayerId& player, const Caller& from, std::s
                    });
 }
 
-void Accounts::set_roles(const PlayerId& by, const PlayerId& player, const RolesWish& wish, const RolesRows& with_it,
-                         const Done<Roles>& done) {
+void Accounts::set_roles(const std::optional<PlayerId>& by, const PlayerId& player, const RolesWish& wish,
+                         const RolesRows& with_it, const Done<Roles>& done) {
     Lock lock(mutex_);
-    const Entry* requester = entry_of(by);
+    const Entry* requester = by ? entry_of(*by) : nullptr;
     Entry* known = entry_of(player);
     std::optional<protocol::Error> fault;
     if (known == nullptr) fault = nobody();
     if (by == player && wish.is_operator == false) fault = error_of(Code::forbidden, "let another operator do that");
-    if (requester == nullptr || !requester->account.roles.is_operator) {
+    if (by && (requester == nullptr || !requester->account.roles.is_operator)) {
         fault = error_of(Code::forbidden, "this is for operators");
     }
     if (fault) {

@@ -79,9 +79,11 @@ public:
     void sign_in(std::string_view name, const Caller& from, std::string password, std::string label, Done<Key> done);
     /// The token of that id ends; nothing: those of all devices.
     void sign_out(const PlayerId& player, const std::optional<std::string>& token_id, const Done<Nothing>& done);
-    /// A code for a forgotten password, in place of one given before; `with_it` is kept together with it.
-    void give_recovery(const PlayerId& player, std::vector<ArchiveRow> with_it, Done<RecoveryCode> done);
-    /// Why this player can be given no code; nothing: they can.
+    /// A code for a forgotten password, in place of one given before; `with_it` is kept together with it. `by`,
+    /// nothing: whoever owns the machine.
+    void give_recovery(const std::optional<PlayerId>& by, const PlayerId& player, std::vector<ArchiveRow> with_it,
+                       Done<RecoveryCode> done);
+    /// Why this player can be given no code by an operator; nothing: they can.
     static std::optional<protocol::Error> recovery_fault(const Account& account);
     /// With that code, once: another password, and a token for this device. All others end, those of programs too:
     /// nobody knows who has them.
@@ -107,9 +109,9 @@ public:
     /// lock.
     using RolesRows = std::function<std::vector<ArchiveRow>(const Account& before, const Roles& roles)>;
     /// Answers with the roles as they are then. `by` must still be an operator, and cannot give that role up by their
-    /// own hand, so there is always one left.
-    void set_roles(const PlayerId& by, const PlayerId& player, const RolesWish& wish, const RolesRows& with_it,
-                   const Done<Roles>& done);
+    /// own hand, so there is always one left; or, nothing, owns the machine.
+    void set_roles(const std::optional<PlayerId>& by, const PlayerId& player, const RolesWish& wish,
+                   const RolesRows& with_it, const Done<Roles>& done);
 
     /// What their lasting address for streams shows from now on.
     void show_on_overlay(const PlayerId& player, std::vector<std::string> rooms, const Done<Nothing>& done);

@@ -45,7 +45,7 @@ const std::vector<RouteOf<ConductApi, people::RequestContext>>& ConductApi::rout
 
 ArchiveRow ConductApi::audit(const RequestContext& context, std::string_view act, const Person& about,
                              std::string reason) {
-    return people::audited_act(deps_.log, deps_.reader.clock.unix_ms(), *context.who,
+    return people::audited_act(deps_.log, deps_.reader.clock.unix_ms(), &*context.who,
                                {act, "player", protocol::json_text(write_player, about), std::move(reason)});
 }
 

@@ -35,7 +35,7 @@ protocol::Error unknown_player() { return error_of(Code::no_such_player, "nobody
 }  // namespace
 
 ArchiveRow PeopleApi::audit(const RequestContext& context, const people::Audited& what) const {
-    return people::audited_act(deps_.log, deps_.clock.unix_ms(), *context.who, what);
+    return people::audited_act(deps_.log, deps_.clock.unix_ms(), &*context.who, what);
 }
 
 void PeopleApi::list_sanctions(const RequestContext& context) {
@@ -159,15 +159,16 @@ void PeopleApi::give_recovery(const RequestContext& context) {
     if (!account) return context.refuse(error_of(Code::no_such_player, "no registered player has this name"));
     if (const auto fault = Accounts::recovery_fault(*account)) return context.refuse(*fault);
     const people::Audited audited{"recovery", "player", text_of(account->person), reason};
-    deps_.accounts.give_recovery(account->person.id, {audit(context, audited)}, [context](const auto& code) {
-        if (!code) return context.refuse(code.error());
-        JsonWriter writer;
-        writer.begin_object()
-            .field("code", code->text)
-            .field("until_unix_ms", code->recovery.until_unix_ms)
-            .end_object();
-        context.give(writer, 201);
-    });
+    deps_.accounts.give_recovery(context.who->id, account->person.id, {audit(context, audited)},
+                                 [context](const auto& code) {
+                                     if (!code) return context.refuse(code.error());
+                                     JsonWriter writer;
+                                     writer.begin_object()
+                                         .field("code", code->text)
+                                         .field("until_unix_ms", code->recovery.until_unix_ms)
+                                         .end_object();
+                                     context.give(writer, 201);
+                                 });
 }
 
 void PeopleApi::close_room(const RequestContext& context) {

@@ -40,7 +40,7 @@ const std::vector<RouteOf<PopApi, people::RequestContext>>& PopApi::routes() {
 
 Pops::Audit PopApi::audit(const RequestContext& context, std::string_view act) const {
     return [this, &context, act](const Pop& pop) {
-        return people::audited_act(deps_.log, deps_.reader.clock.unix_ms(), *context.who,
+        return people::audited_act(deps_.log, deps_.reader.clock.unix_ms(), &*context.who,
                                    {act, "pop", protocol::json_text(write_pop_named, pop), ""});
     };
 }

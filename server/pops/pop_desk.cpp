@@ -29,12 +29,8 @@ ApiAnswer desk_refusal(Code code, const char* message) { return http_error(proto
 
 Pops::Audit PopDesk::audit(std::string_view act) const {
     return [this, act](const Pop& pop) {
-        deps_.log.info("moderation", {{"act", act}, {"by", "operator"}});
-        JsonWriter writer;
-        writer.begin_object().field("at_unix_ms", deps_.clock.unix_ms()).null_field("by").field("act", act);
-        write_pop_named(writer.key("about").begin_object().key("pop"), pop);
-        writer.end_object().field("reason", "").end_object();
-        return ArchiveRow{people::audit_collection, people::audit_key, writer.take()};
+        return people::audited_act(deps_.log, deps_.clock.unix_ms(), nullptr,
+                                   {act, "pop", protocol::json_text(write_pop_named, pop), {}});
     };
 }
 

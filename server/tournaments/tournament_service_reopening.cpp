@@ -55,7 +55,7 @@ void TournamentService::reopen(const std::string& id, const tournament::Who& who
         protocol::JsonWriter whom;
         whom.value(id);
         beside.archive.push_back(
-            people::audit_row(wall_clock_.unix_ms(), who.person,
+            people::audit_row(wall_clock_.unix_ms(), &who.person,
                               {"reopen", "tournament", whom.take(), core.state().reopening().value().reason}));
         const auto live = add(id, std::move(core));
         // Each page came from a decision, which wrote one line at least.

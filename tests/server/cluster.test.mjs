@@ -265,17 +265,49 @@ test("the node that decides is asked to go: another decides, and has all", { tim
   for (const node of running()) assert.equal(await figure(node, "tutti_cluster_void_batches_total"), 0);
 });
 
+// {status, text} of a command of the program.
+const told = (...words) =>
+  new Promise((settle) =>
+    execFile(tutti(), words, (error, out, errors) => settle({ status: error?.code ?? 0, text: out + errors })),
+  );
+
+test(
+  "the first operator is made by the node that decides, and by no copy alone",
+  { timeout: 240_000, skip },
+  async () => {
+    const { owner, others } = await roles();
+    const guest = await Client.connect(others[0], "Olga");
+    const asked = (node, path, body) =>
+      fetch(`${node.url}/api/v1/${path}`, {
+        method: body ? "POST" : "GET",
+        headers: { authorization: `Bearer ${guest.token}` },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    assert.equal((await asked(others[0], "account", { name: "Olga", password: "correct horse" })).status, 201);
+    const make = (node) => told("operator", "Olga", "--operator", `unix:${node.operator}`);
+    const refused = await make(others[0]);
+    assert.deepEqual(refused, { status: 1, text: "tutti: this node does not own the site\n" });
+    assert.deepEqual(await make(owner), { status: 0, text: "Olga is an operator\n" });
+    assert.equal((await asked(others[1], "audit")).status, 200);
+    guest.close();
+
+    const { name } = others[0];
+    await others[0].stop();
+    for (const command of ["operator", "password"]) {
+      const alone = await told(command, `${cluster.folder}/${name}`, "Olga");
+      assert.equal(alone.status, 1);
+      assert.match(alone.text, /these are a copy of a cluster: leave the folder out/);
+    }
+    await cluster.startNode(name);
+  },
+);
+
 test("an operator lets another node decide by a command", { timeout: 240_000, skip }, async (t) => {
   const { owner, others } = await roles();
   const host = await Client.connect(others[0], "Host");
   t.after(() => host.close());
   const { room } = await host.ask("room.create", { game: "ctor", options: { size: 8, teams: [1, 1] } });
-  const handOver = (node) =>
-    new Promise((settle) =>
-      execFile(tutti(), ["hand-over", "--operator", `unix:${node.operator}`], (error, out, errors) =>
-        settle({ status: error?.code ?? 0, text: out + errors }),
-      ),
-    );
+  const handOver = (node) => told("hand-over", "--operator", `unix:${node.operator}`);
   const refused = await handOver(others[0]);
   assert.equal(refused.status, 1);
   assert.match(refused.text, /not handed over: this node does not own the site/);

@@ -36,7 +36,7 @@ public:
             restored_.set_value(std::move(restored));
         }
     }
-    void ask_pops(std::string_view, const std::string&, std::function<void(ApiAnswer)> answer) override { answer({}); }
+    void ask_desk(std::string_view, const std::string&, std::function<void(ApiAnswer)> answer) override { answer({}); }
     void open_resting_rooms() override {}
     std::function<void()> restored() { return restored_.get_future().get(); }
     static inline bool is_prompt = true;
