@@ -8,6 +8,7 @@ const { values } = parseArgs({
     minutes: { type: "string", default: "30" },
     tables: { type: "string", default: "7" },
     chains: { type: "string", default: "4" },
+    rounds: { type: "string", default: "3" },
     seed: { type: "string", default: String(Date.now()) },
     faults: { type: "string" },
     unfenced: { type: "boolean", default: false },
@@ -22,6 +23,7 @@ if (!world.site.network.canCut) say("nothing is cut, since this is not root: pro
 const figures = await world.run({
   tables: Number(values.tables),
   chains: Number(values.chains),
+  rounds: Number(values.rounds),
   act: (nemesis) => nemesis.forMinutes(Number(values.minutes), values.faults?.split(",")),
 });
 say("");

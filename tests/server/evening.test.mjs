@@ -110,7 +110,7 @@ test("an evening of fourteen with everything that happens in one", async (t) => 
   );
   assert.ok(!/"P[56]"/.test(JSON.stringify(page)), "what a host has renamed is told nowhere");
   assert.deepEqual(at.faults, []);
-  await (await Taken.take(t, at.server.url, evening.id)).assertHolds();
+  await (await Taken.take(t, at.textOf, evening.id)).assertHolds();
   await at.kill();
   assert.deepEqual(await evening.page(), page);
 });

@@ -208,7 +208,7 @@ test("a Swiss of 16 teams of three, with everything that happens in an evening",
   assert.equal((await off.page()).status, "cancelled");
   assert.deepEqual(await cup.page(), page);
   await assertExports(at, cup, page, { hasTrf: false });
-  await (await Taken.take(t, at.server.url, cup.id)).assertHolds();
+  await (await Taken.take(t, at.textOf, cup.id)).assertHolds();
   const missing = await fetch(`${at.server.url}/api/v1/tournaments/${off.id}/tournament.json`);
   assert.deepEqual([missing.status, (await missing.json()).error.code], [404, "no_such_tournament"]);
   const { body: list } = await at.director.ask("GET", `tournaments?player=${teams[0].captain.player.id}`);
@@ -268,7 +268,7 @@ test("a round robin of eight in TOTA*S, with people who do not come, a pause and
     assert.equal(shown, points.get(number) ?? 0, `points of ${number}`);
   await assertExports(at, league, page, { hasTrf: false });
   await assertLots(at, page);
-  await (await Taken.take(t, at.server.url, league.id)).assertHolds();
+  await (await Taken.take(t, at.textOf, league.id)).assertHolds();
   assert.deepEqual(at.faults, []);
 });
 

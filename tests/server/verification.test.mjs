@@ -37,9 +37,9 @@ test("a knock-out of four: its file holds elsewhere, and what was changed in it 
   await cup.until(({ rounds_closed: roundsClosed }) => roundsClosed === 2, "the final");
   await cup.act("finish");
   await cup.until(({ status }) => status === "finished", "the end");
-  await (await Taken.take(t, at.server.url, cup.id)).assertHolds();
+  await (await Taken.take(t, at.textOf, cup.id)).assertHolds();
   await at.kill(); // and the same from the archive of a server that has just started
-  await (await Taken.take(t, at.server.url, cup.id)).assertHolds();
+  await (await Taken.take(t, at.textOf, cup.id)).assertHolds();
   assert.deepEqual(at.faults, []);
 });
 

@@ -11,8 +11,8 @@ export function toldFigures({ seed, minutes, faults, counts, takeovers, voids, k
   const { count, p50, p99, most } = spread(quietMs);
   const counted = spread(silences.map(({ ms }) => ms));
   return [
-    `seed ${seed}: ${minutes.toFixed(1)} minutes, ${faults} faults, ${takeovers} owners; ${counts.links} links ` +
-      `acknowledged and recorded, ${counts.breaks} out of place; ${counts.tables} rooms, ${counts.games} games to their ` +
+    `seed ${seed}: ${minutes.toFixed(1)} minutes, ${faults} faults, ${takeovers} owners; ${counts.contests} ` +
+      `tournaments worked out anew; ${counts.links} links acknowledged and recorded, ${counts.breaks} out of place; ${counts.tables} rooms, ${counts.games} games to their ` +
       `end, ${counts.acts} actions, ${counts.clocks} times a clock ran out; heard of nodes that had lost the site: ` +
       `${counts.old}; void batches: ${voids}`,
     `between two links while all is whole: ${count}, p50 ${seconds(p50)}, p99 ${seconds(p99)}, worst ${seconds(most)} s`,

@@ -11,6 +11,7 @@ import { Player } from "../../support/people/player.mjs";
 import { Table } from "../../support/people/table.mjs";
 import { projectRoot } from "../../support/schema.mjs";
 import { Chain } from "./chain.mjs";
+import { Contests } from "./contests.mjs";
 import { lookAtCopies } from "./copies.mjs";
 import { Runs, guideFor } from "./guide.mjs";
 import { Nemesis } from "./nemesis.mjs";
@@ -41,6 +42,7 @@ export class World {
     links: 0,
     breaks: 0,
     old: 0,
+    contests: 0,
   };
   paceMs;
   isShort;
@@ -158,8 +160,8 @@ export class World {
     for (const { guide } of this.players) if (chance.flip(0.3)) guide.elsewhere();
   }
 
-  // `act(nemesis)`: what is done meanwhile. Gives the figures.
-  async run({ tables, chains, act }) {
+  // `rounds`: of the tournaments that are held; 0: none are. `act(nemesis)`: what is done meanwhile. Gives the figures.
+  async run({ tables, chains, rounds, act }) {
     const began = performance.now();
     const nemesis = new Nemesis(this);
     try {
@@ -172,6 +174,8 @@ export class World {
         ...this.chains.map((chain) => chain.live().catch((error) => this.fault("test", error.stack))),
         ...Array.from({ length: tables }, (_, place) => this.#occupy(place, tables)),
       ];
+      const contests = new Contests(this, rounds);
+      if (rounds > 0) places.push(contests.live().catch((error) => this.fault("test", error.stack)));
       await act(nemesis);
       this.#isEnding = true;
       this.say("all games come to their end");

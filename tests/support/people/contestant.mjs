@@ -41,12 +41,16 @@ export class Contestant {
     this.#wants = wants;
   }
 
+  // Once there is a server that takes guests.
   async begin() {
-    const made = await fetch(`${this.#server()}/api/v1/guests`, {
-      method: "POST",
-      body: JSON.stringify({ name: this.name }),
-    });
-    ({ player: this.player, token: this.token } = await made.json());
+    while (!this.token) {
+      const made = await fetch(`${this.#server()}/api/v1/guests`, {
+        method: "POST",
+        body: JSON.stringify({ name: this.name }),
+      }).catch(() => null);
+      if (made?.status < 500) ({ player: this.player, token: this.token } = await made.json());
+      else await pause(lookAgainMs);
+    }
     this.#open();
     void this.#live();
   }

@@ -45,6 +45,13 @@ class House {
     return person;
   }
 
+  // What anybody reads there.
+  textOf = async (path) => {
+    const answer = await fetch(`${this.server.url}/api/v1/${path}`);
+    assert.equal(answer.status, 200, path);
+    return answer.text();
+  };
+
   async kill() {
     this.server.signal("SIGKILL");
     await this.server.ended();

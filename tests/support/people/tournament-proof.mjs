@@ -10,15 +10,10 @@ import { validate } from "../schema.mjs";
 export class Taken {
   #folder = mkdtempSync(join(tmpdir(), "tutti-taken-"));
 
-  // Closed with the test `t`.
-  static async take(t, url, id) {
+  // Closed with the test `t`. `get(path)` gives what the server says there, as text.
+  static async take(t, get, id) {
     const taken = new Taken();
     t.after(() => rmSync(taken.#folder, { recursive: true }));
-    const get = async (path) => {
-      const answer = await fetch(`${url}/api/v1/${path}`);
-      assert.equal(answer.status, 200, path);
-      return answer.text();
-    };
     taken.export = JSON.parse(await get(`tournaments/${id}/tournament.json`));
     validate("tournament.json#/$defs/export", taken.export);
     taken.records = new Map();
