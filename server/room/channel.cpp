@@ -116,6 +116,7 @@ void Channel::tell(const Publication& publication, RoomTime at, Out& out) {
         lasting_.clear();
         veil_.reset();
         game_has_started_ = true;
+        keeps_team_talk_ = true;
         is_over_ = false;
     }
     if (publication.scene) scene_ = publication.scene;
@@ -135,9 +136,9 @@ void Channel::tell(const Publication& publication, RoomTime at, Out& out) {
         remember(publication.events);
         add(out, update(hides_past() ? std::vector<Event>{} : publication.events, game_now_ms_));
     }
+    if (publication.ends_game) end_team_talk();
     if (publication.ended) {
         is_over_ = true;
-        forget_team_talk();
         ended_at_ = seq_;
         if (backlog_) add(out, {end_of_game(), Delivery::required});
     }
@@ -228,7 +229,7 @@ Frame Channel::with_changes(const protocol::UpdateParts& parts, const Frame& who
 void Channel::remember(const std::vector<Event>& events) {
     if (!game_has_started_) return;
     for (const Event& event : events) {
-        if (event.is_team_talk && is_over_) continue;
+        if (event.is_team_talk && !keeps_team_talk_) continue;
         ++logged_;
         if (event.keeping == engine::Keeping::veil) {
             veil_ = logged_;
@@ -241,7 +242,8 @@ void Channel::remember(const std::vector<Event>& events) {
 }
 
 /// Once a game is over people change sides, by a rematch or by themselves, and the log stays with the side.
-void Channel::forget_team_talk() {
+void Channel::end_team_talk() {
+    keeps_team_talk_ = false;
     passing_.erase(std::remove_if(passing_.begin(), passing_.end(), [](const Logged& one) { return one.is_team_talk; }),
                    passing_.end());
 }

@@ -52,6 +52,7 @@ struct Publication {
     bool clock_runs = false;
     std::optional<std::int64_t> clock_stops_ms;  // runs no further until something else is told
     bool begins_game = false;                    // the log starts again with it
+    bool ends_game = false;                      // what teams have said leaves the log with it
     std::optional<std::string> ended;            // the id of a game, whose record is for everybody from then on
 };
 
@@ -152,7 +153,7 @@ private:
         bool is_team_talk = false;
     };
     void remember(const std::vector<Event>& events);
-    void forget_team_talk();
+    void end_team_talk();
     Update update(const std::vector<Event>& events, std::int64_t game_now_ms);
     Frame with_changes(const protocol::UpdateParts& parts, const Frame& whole, const Scene* before);
     void add(Out& out, Update sent);
@@ -185,7 +186,8 @@ private:
     std::uint64_t logged_ = 0;
     std::optional<std::uint64_t> veil_;  // nothing from before this is told
     bool game_has_started_ = false;
-    bool curtain_ = false;  // a veil has fallen and is not lifted, even if this audience has not heard of it
+    bool keeps_team_talk_ = false;  // while a game is on
+    bool curtain_ = false;          // a veil has fallen and is not lifted, even if this audience has not heard of it
     std::shared_ptr<const Scene> veiled_;  // the scene behind it
     RoomTime told_at_;
     std::int64_t game_now_ms_ = 0;

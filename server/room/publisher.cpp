@@ -148,6 +148,7 @@ Publication Publisher::publication_for(const Channel& channel, const News& news,
     publication.clock_runs = state_.status() == protocol::RoomStatus::playing && !state_.stands();
     publication.clock_stops_ms = time.stops_ms();
     publication.begins_game = news.begins_game;
+    publication.ends_game = news.ended.has_value();
     if (channel.audience() == Audience::spectator) publication.ended = news.ended;
     return publication;
 }

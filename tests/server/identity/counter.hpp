@@ -70,7 +70,8 @@ struct AccountsFixture {
         return wait<Accounts::Key>([&](const auto& done) { accounts.sign_in(name, from, password, "phone", done); });
     }
     Answer<RecoveryCode> give_recovery(const PlayerId& player) {
-        return wait<RecoveryCode>([&](const auto& done) { accounts.give_recovery(std::nullopt, player, {}, done); });
+        return wait<RecoveryCode>(
+            [&](const auto& done) { accounts.give_recovery(PlayerId{"an operator"}, player, {}, done); });
     }
     Answer<Accounts::Key> recover(const std::string& name, const std::string& code, const std::string& password,
                                   const Accounts::Caller& from = {}) {
