@@ -289,7 +289,7 @@ test(
     assert.deepEqual(refused, { status: 1, text: "tutti: this node does not own the site\n" });
     assert.deepEqual(await make(owner), { status: 0, text: "Olga is an operator\n" });
     assert.equal((await asked(others[1], "audit")).status, 200);
-    guest.close();
+    await guest.close();
 
     const { name } = others[0];
     await others[0].stop();
