@@ -224,7 +224,7 @@ KeptConversation::Then KeptConversation::note_answer(std::string_view text) {
     return Then::tell;
 }
 
-/// Whoever sits down has joined, too (wire.md 2.3).
+/// Whoever sits down has joined, too (room/actor.cpp).
 void KeptConversation::stand_in_room(const std::string& room) {
     const auto key = standing_key("room.join", room);
     if (standing_.contains(key)) return;
