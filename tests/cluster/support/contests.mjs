@@ -20,7 +20,7 @@ const loses = (view, me) =>
     : null;
 
 export class Contests {
-  everybody = [];
+  #everybody = [];
   #world;
   #chance;
   #director;
@@ -39,13 +39,17 @@ export class Contests {
     await this.#appoint("Dora");
     for (let number = 0; !this.#world.isClosed() && (number === 0 || !this.#world.isEnding()); number += 1)
       await this.#hold(number % 2 === 0 ? "scramble" : "swiss", number);
-    this.#director.close();
+  }
+
+  // Whatever became of it: nobody comes back any more.
+  close() {
+    for (const one of this.#everybody) one.close();
   }
 
   async #somebody(name) {
     const person = new Contestant(() => this.#anywhere(), this.#chance, name, loses);
     await person.begin();
-    this.everybody.push(person);
+    this.#everybody.push(person);
     return person;
   }
 

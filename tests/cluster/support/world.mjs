@@ -164,6 +164,7 @@ export class World {
   async run({ tables, chains, rounds, act }) {
     const began = performance.now();
     const nemesis = new Nemesis(this);
+    const contests = new Contests(this, rounds);
     try {
       this.#lag.begin();
       const why = await this.site.start();
@@ -174,7 +175,6 @@ export class World {
         ...this.chains.map((chain) => chain.live().catch((error) => this.fault("test", error.stack))),
         ...Array.from({ length: tables }, (_, place) => this.#occupy(place, tables)),
       ];
-      const contests = new Contests(this, rounds);
       if (rounds > 0) places.push(contests.live().catch((error) => this.fault("test", error.stack)));
       await act(nemesis);
       this.#isEnding = true;
@@ -188,6 +188,7 @@ export class World {
       this.#isEnding = true;
       this.#lag.stop();
       for (const line of this.lines()) line.close();
+      contests.close();
       if (this.faults.length > 0) this.#keepLogs();
       this.#isClosed = true;
       await this.site.close();

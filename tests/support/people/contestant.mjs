@@ -48,7 +48,7 @@ export class Contestant {
         method: "POST",
         body: JSON.stringify({ name: this.name }),
       }).catch(() => null);
-      if (made?.status < 500) ({ player: this.player, token: this.token } = await made.json());
+      if (made?.ok) ({ player: this.player, token: this.token } = await made.json());
       else await pause(lookAgainMs);
     }
     this.#open();
