@@ -11,9 +11,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../support/free-port.mjs";
 import { tutti } from "../support/program.mjs";
 import { projectRoot } from "../support/schema.mjs";
-import { freePort, nginxFile } from "./support/proxies.mjs";
+import { nginxFile } from "./support/proxies.mjs";
 import { serve } from "./support/serve.mjs";
 import { siteFolder } from "./support/site.mjs";
 import { tool, without } from "./support/tools.mjs";
@@ -237,7 +238,12 @@ for (const [kind, file] of Object.entries(proxies))
     async (t) => {
       const port = await freePort();
       const { args, env } = file(port);
-      const child = spawn(tool(kind), args, { env: { ...process.env, ...env }, stdio: "ignore" });
+      const child = spawn(tool(kind), args, {
+        env: { ...process.env, ...env },
+        stdio: ["ignore", "ignore", "pipe"],
+      });
+      let said = "";
+      child.stderr.setEncoding("utf8").on("data", (text) => (said += text));
       const ended = once(child, "close");
       t.after(() => {
         child.kill("SIGTERM");
@@ -260,7 +266,7 @@ for (const [kind, file] of Object.entries(proxies))
         });
       const isOpen = async () => (await ask()) === 200;
       while (!(await isOpen())) {
-        assert.equal(child.exitCode, null, `${kind} has ended`);
+        assert.equal(child.exitCode, null, `${kind} has ended: ${said}`);
         await pause(20);
       }
       await machines.get("c").node.kill();

@@ -163,6 +163,10 @@ test("frames that are none are closed with the contract's code", async () => {
     (payload, options = {}) =>
     (intruder) =>
       intruder.socket.send(payload, { binary: false, ...options });
+  const pieces = (options, last) => (intruder) => {
+    for (let left = 20; left > 0; --left)
+      text(Buffer.alloc(1024, 0x20), { ...options, fin: false, ...(left === 1 ? last : {}) })(intruder);
+  };
   const attacks = [
     ["binary", 1003, (intruder) => intruder.socket.send(Buffer.from('{"type":"ping","id":"m-1"}'))],
     ["an empty binary frame", 1003, (intruder) => intruder.socket.send(Buffer.alloc(0))],
@@ -172,11 +176,8 @@ test("frames that are none are closed with the contract's code", async () => {
     ["a surrogate", 1007, text(Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]))],
     ["a byte too many", 1009, text(Buffer.alloc(messageBytesMax + 1, 0x20))],
     ["a megabyte", 1009, text(Buffer.alloc(1024 * 1024, 0x5b))],
-    [
-      "too large in pieces",
-      1009,
-      (intruder) => Array.from({ length: 20 }, () => text(Buffer.alloc(1024, 0x20), { fin: false })(intruder)),
-    ],
+    ["too large in pieces, never ended", 1009, pieces({ compress: false }, { fin: false })],
+    ["too large in compressed pieces", 1009, pieces({ compress: true }, { fin: true })],
     ["not masked", 1002, text("{}", { mask: false })],
   ];
   for (const [what, code, attack] of attacks)

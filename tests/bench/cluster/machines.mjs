@@ -3,12 +3,12 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:http";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { tool } from "../../deploy/support/tools.mjs";
 import { makeCertificates } from "../../server/support/cluster.mjs";
+import { freePort } from "../../support/free-port.mjs";
 import { program } from "../../support/program.mjs";
 
 const core = "0";
@@ -17,14 +17,6 @@ const limits = ["messages", "address-messages", "connections", "guests", "rooms"
 const readyMs = 60_000;
 
 export const pause = (ms) => new Promise((wake) => setTimeout(wake, ms));
-
-async function freePort() {
-  const server = createServer();
-  await new Promise((settle) => server.listen(0, "127.0.0.1", settle));
-  const { port } = server.address();
-  await new Promise((settle) => server.close(settle));
-  return port;
-}
 
 /** Seconds of CPU that these have used. */
 export function cpuOf(children) {

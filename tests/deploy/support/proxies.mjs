@@ -4,25 +4,18 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { connect as connectPlainly, createServer } from "node:net";
+import { connect as connectPlainly } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { connect } from "node:tls";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../../support/free-port.mjs";
 import { projectRoot } from "../../support/schema.mjs";
 import { librariesOf, runTool, tool } from "./tools.mjs";
 
 const startMs = 15_000;
 const file = (name) => readFileSync(join(projectRoot, "deploy/proxy", name), "utf8");
-
-export async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 function folder(name) {
   const made = mkdtempSync(join(tmpdir(), `tutti-${name}-`));

@@ -2,19 +2,11 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { startServer } from "../../e2e/support/server.mjs";
 import { tool } from "../../deploy/support/tools.mjs";
-
-async function freePort() {
-  const server = createServer();
-  await new Promise((settle) => server.listen(0, "127.0.0.1", settle));
-  const { port } = server.address();
-  await new Promise((settle) => server.close(settle));
-  return port;
-}
+import { freePort } from "../../support/free-port.mjs";
 
 // An authority and what it has signed: {ca, cert, key}, and the same of a stranger.
 export function makeCertificates(folder, name) {
