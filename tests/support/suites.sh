@@ -69,8 +69,18 @@ failures_in() {
 list_failures() {
   local log
   for log in "$logs"/*.log; do
-    [[ ! -f $log ]] || sed -n -E "s/^ *not ok [0-9]+ - /failed: $(basename "$log" .log): /p" "$log" >&2
+    [[ ! -f $log ]] || names_of_failed "$log" | sed "s/^/failed: $(basename "$log" .log): /" >&2
   done
+}
+
+# By Node: `not ok 3 - the name`; by Vitest: ` FAIL  src/a.test.ts > the name`; by Catch2, whose title of a test stands
+# between two lines before what failed in it.
+names_of_failed() {
+  awk '
+    sub(/^ *not ok [0-9]+ - /, "") || sub(/^ FAIL +/, "") { print; next }
+    /^-----+$/ { if (in_title) in_title = 0; else { in_title = 1; title = "" }; next }
+    in_title { sub(/^ +/, ""); title = title (title == "" ? "" : " / ") $0; next }
+    /: FAILED:$/ && title != "" { print title; title = "" }' "$1"
 }
 
 # run_logged LOG COMMAND...: in a process group of its own, so that what it leaves behind can be ended with it.

@@ -1,0 +1,69 @@
+// What tests/run names at its end, where many see nothing else: every test that failed, whoever ran it.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { treeRoot } from "../support/tree.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "tutti-suites-"));
+after(() => rmSync(folder, { recursive: true }));
+
+const line = (sign) => sign.repeat(79);
+
+const logs = [
+  {
+    what: "Catch2, once for a test with two faults, with its section",
+    log: [
+      ...["Randomness seeded to: 1", "", line("~"), "test_server is a Catch2 v3.1.0 host application.", ""],
+      ...[
+        line("-"),
+        "Nothing is lost in a power",
+        "  cut",
+        "  with a log",
+        line("-"),
+        "tests/a_test.cpp:3",
+        line("."),
+        "",
+      ],
+      ...["tests/a_test.cpp:7: FAILED:", "  CHECK( one )", "", "tests/a_test.cpp:8: FAILED:", "  CHECK( two )", ""],
+      ...[
+        line("-"),
+        "Warned, but well",
+        line("-"),
+        "tests/a_test.cpp:9",
+        line("."),
+        "",
+        "tests/a_test.cpp:10: warning:",
+        "",
+      ],
+      ...[line("-"), "Another", line("-"), "tests/a_test.cpp:20", line("."), "", "tests/a_test.cpp:21: FAILED:", ""],
+      ...[line("="), "test cases: 9 | 7 passed | 2 failed"],
+    ],
+    names: ["Nothing is lost in a power / cut / with a log", "Another"],
+  },
+  {
+    what: "Node, tests within tests, too",
+    log: ["ok 1 - good", "    not ok 1 - inner", "not ok 2 - outer", "  ---", "  error: 'x'", "  ...", "# fail 2"],
+    names: ["inner", "outer"],
+  },
+  {
+    what: "Vitest",
+    log: [" ✓ src/a.test.ts (3 tests)", " FAIL  src/b.test.ts > a part > the name", " Tests  1 failed | 3 passed (4)"],
+    names: ["src/b.test.ts > a part > the name"],
+  },
+];
+
+for (const { what, log, names } of logs)
+  test(`what failed is named: ${what}`, () => {
+    const file = join(folder, "some.log");
+    writeFileSync(file, `${log.join("\n")}\n`);
+    const script = 'source deploy/lib/common.sh; source tests/support/suites.sh; names_of_failed "$1"';
+    const { status, stdout, stderr } = spawnSync("bash", ["-c", script, "bash", file], {
+      cwd: treeRoot,
+      encoding: "utf8",
+    });
+    assert.equal(status, 0, stderr);
+    assert.deepEqual(stdout.trimEnd().split("\n"), names);
+  });
