@@ -8,7 +8,8 @@ import { World } from "./support/world.mjs";
 
 const skip = without("etcd", "openssl");
 const seed = String(Date.now());
-const faults = ["kill owner", "stop owner", "cut owner: all", "kill etcd leader", "hand-over"];
+const killed = ["kill owner", "stop owner", "kill etcd leader", "clocks jump, owner killed"];
+const faults = [...killed, "cut owner: all", "hand-over"];
 
 test("nothing is lost or doubled, whatever becomes of the node that decides", { timeout: 600_000, skip }, async (t) => {
   const world = new World(seed, { restMs: [200, 600], isShort: true });

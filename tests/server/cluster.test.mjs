@@ -12,7 +12,8 @@ import { squaresFor, choiceOf } from "../e2e/support/ctor.mjs";
 import { verifiedRecord } from "../e2e/support/records.mjs";
 import { tutti } from "../support/program.mjs";
 import { without } from "../deploy/support/tools.mjs";
-import { Cluster, makeCertificates } from "./support/cluster.mjs";
+import { makeCertificates } from "../support/certificates.mjs";
+import { Cluster } from "./support/cluster.mjs";
 
 const skip = without("etcd", "openssl");
 

@@ -1,7 +1,7 @@
 // A server that is told to end does so in the time that is promised, however slow its disk is; what it has answered is
 // kept. And what it makes on that disk is nobody else's to read.
 import assert from "node:assert/strict";
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { after, test } from "node:test";
+import { buildPreload } from "../support/preload.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const program = process.env.TUTTI ?? join(here, "../../build/release/tutti");
@@ -34,9 +35,7 @@ const guest = async (url, name) =>
   (await fetch(`${url}/api/v1/guests`, { method: "POST", body: JSON.stringify({ name }) })).json();
 
 test("a drain does not wait for a slow disk, and loses nothing that was answered", async () => {
-  const library = join(folder, "slow_disk.so");
-  const compiled = spawnSync("cc", ["-shared", "-fPIC", "-o", library, join(here, "support/slow_disk.c"), "-ldl"]);
-  assert.equal(compiled.status, 0, String(compiled.stderr));
+  const library = buildPreload(join(here, "support/slow_disk.c"), folder);
   const data = join(folder, "data");
   const flag = join(folder, "slow");
   const diskMs = 60_000;

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { tool } from "../../deploy/support/tools.mjs";
-import { makeCertificates } from "../../server/support/cluster.mjs";
+import { makeCertificates } from "../../support/certificates.mjs";
 import { freePort } from "../../support/free-port.mjs";
 import { program } from "../../support/program.mjs";
 

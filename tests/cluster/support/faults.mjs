@@ -86,6 +86,24 @@ async function fillDisk({ name, data }, here) {
   full.until = Date.now() + afterMs;
 }
 
+// By a second to an hour, forward or back, and it stays so until the next jump; programs that are started meanwhile
+// find it so.
+function jumpClock({ name }, { site, chance }) {
+  const ms = 1_000 * 3_600 ** chance.next();
+  site.clocks.put(name, chance.flip(0.5) ? ms : -ms);
+}
+
+async function jumpAndGoOn(here) {
+  jumpClock(any(here), here);
+  await lasts(here, 500, 4_000);
+}
+
+// Who goes on has another time of day than who decided.
+async function jumpAndKill(here) {
+  for (const machine of here.site.others()) jumpClock(machine, here);
+  kill(owner(here).node);
+}
+
 const kill = (program) => program.signal("SIGKILL");
 const other = ({ site, chance }) => chance.pick(site.others());
 const any = ({ site, chance }) => chance.pick(site.machines);
@@ -123,6 +141,8 @@ export const kinds = [
     isFromTheEnd: true, // until then nobody can decide
     act: separate,
   },
+  { name: "clock jumps", often: 2, act: jumpAndGoOn },
+  { name: "clocks jump, owner killed", often: 2, act: jumpAndKill },
   { name: "disk of owner full", often: 1, needsCuts: true, act: (here) => fillDisk(owner(here), here) },
   { name: "disk of other full", often: 1, needsCuts: true, act: (here) => fillDisk(other(here), here) },
 ];

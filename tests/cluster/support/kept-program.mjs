@@ -13,6 +13,7 @@ export class KeptProgram {
   starts = 0;
   endings = []; // {status, signal, lines: the last that it wrote}
   #command;
+  #env;
   #log;
   #hear;
   #restMs;
@@ -23,9 +24,10 @@ export class KeptProgram {
   #latest = [];
 
   // restMs: () => how long until it is started again; hear: gets each line that it writes.
-  constructor({ name, command, log, hear = () => {}, restMs = () => 500 }) {
+  constructor({ name, command, env = process.env, log, hear = () => {}, restMs = () => 500 }) {
     Object.assign(this, { name });
     this.#command = command;
+    this.#env = env;
     this.#log = log;
     this.#hear = hear;
     this.#restMs = restMs;
@@ -44,7 +46,7 @@ export class KeptProgram {
     this.#isHeld = false;
     if (this.#child) return;
     const [program, ...args] = this.#command;
-    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env: this.#env });
     this.#child = child;
     this.starts += 1;
     this.#latest = [];

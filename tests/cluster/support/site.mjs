@@ -7,9 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { tool } from "../../deploy/support/tools.mjs";
+import { makeCertificates } from "../../support/certificates.mjs";
 import { pause } from "../../support/people/pause.mjs";
 import { program } from "../../support/program.mjs";
-import { makeCertificates } from "./certificates.mjs";
+import { Clocks } from "./clocks.mjs";
 import { KeptProgram } from "./kept-program.mjs";
 import { openNetwork } from "./network.mjs";
 
@@ -18,6 +19,7 @@ const names = ["a", "b", "c"];
 const lookMs = 100;
 const answerMs = 1_500; // of a program that stands still nothing is heard
 const diskMb = 192; // of a node, where a disk of its own can be had
+const dayMs = 86_400_000;
 const limits = ["messages", "address-messages", "connections", "guests", "rooms", "chats", "reads", "accounts"];
 const proxy = fileURLToPath(new URL("unfencing-proxy.mjs", import.meta.url));
 
@@ -38,6 +40,7 @@ function ask(options) {
 export class Site {
   folder = mkdtempSync(join(tmpdir(), "tutti-chain-"));
   network = openNetwork(names);
+  clocks = new Clocks(this.folder);
   machines = [];
   owner = null; // the machine whose node decides, as far as its log has said
   silences = []; // {at, ms}: as each of those who took over counted
@@ -51,9 +54,16 @@ export class Site {
   constructor({ restMs, isUnfenced = false, owned = () => {} }) {
     this.#owned = owned;
     const addresses = names.map((name) => this.network.addressOf(name));
-    const certificates = makeCertificates(this.folder, addresses);
+    const certificates = this.#makeCertificates(addresses);
     for (const name of names) this.machines.push(this.#makeMachine(name, certificates, { restMs, isUnfenced }));
     process.on("exit", () => this.#leaveNothing());
+  }
+
+  // They hold from yesterday on: a clock that is put back must not make them void.
+  #makeCertificates(addresses) {
+    const env = this.clocks.of("authority");
+    this.clocks.put("authority", -dayMs);
+    return makeCertificates(this.folder, "site", { addresses, env });
   }
 
   #makeMachine(name, certificates, { restMs, isUnfenced }) {
@@ -66,10 +76,12 @@ export class Site {
     }
     const machine = { name, address, data, url: `http://${address}:${ports.page}`, isOff: false };
     machine.operator = join(this.folder, `${name}.sock`);
+    const env = this.clocks.of(name);
     const kept = (kind, command, hear) =>
       new KeptProgram({
         name: `${kind} ${name}`,
         command: this.network.enter(name, command),
+        env,
         log: join(this.folder, `${kind}-${name}.log`),
         restMs,
         hear,

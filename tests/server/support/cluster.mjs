@@ -1,25 +1,13 @@
 // A cluster on this machine: one etcd, certificates of its own, and nodes that can be killed and started again.
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { startServer } from "../../e2e/support/server.mjs";
 import { tool } from "../../deploy/support/tools.mjs";
+import { makeCertificates } from "../../support/certificates.mjs";
 import { freePort } from "../../support/free-port.mjs";
-
-// An authority and what it has signed: {ca, cert, key}, and the same of a stranger.
-export function makeCertificates(folder, name) {
-  const at = (file) => join(folder, `${name}-${file}`);
-  const openssl = (...args) => execFileSync(tool("openssl"), args, { stdio: "ignore" });
-  const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
-  openssl("req", "-x509", ...curve, "-keyout", at("ca.key"), "-out", at("ca.pem"), "-days", "2", "-subj", "/CN=site");
-  openssl("req", ...curve, "-keyout", at("key.pem"), "-out", at("csr.pem"), "-subj", "/CN=node");
-  writeFileSync(at("ext"), "subjectAltName=IP:127.0.0.1\n");
-  const signed = ["-CA", at("ca.pem"), "-CAkey", at("ca.key"), "-CAcreateserial", "-days", "2", "-extfile", at("ext")];
-  openssl("x509", "-req", "-in", at("csr.pem"), ...signed, "-out", at("cert.pem"));
-  return { ca: at("ca.pem"), cert: at("cert.pem"), key: at("key.pem") };
-}
 
 export class Cluster {
   folder = mkdtempSync(join(tmpdir(), "tutti-cluster-"));
