@@ -114,7 +114,7 @@ void Membership::take_over(std::int64_t silent_ms, std::int64_t server_ms) {
             auto kept = copy->load();
             auto journal = std::make_unique<ReplicatedJournal>(
                 std::move(copy), ReplicatedJournal::Start{std::move(kept), server_ms, silent_ms},
-                ReplicatedJournal::Deps{deps_.clock, wake});
+                ReplicatedJournal::Deps{deps_.clock, deps_.log, wake});
             deps_.loop.post([this, &decides = *journal] { node_->go_on(decides); });
             host_.owns(std::move(journal));
         } catch (const JournalError& fault) {

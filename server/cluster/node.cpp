@@ -94,7 +94,7 @@ void Node::apply(const Placed& placed, const Life& owner, bool is_valid) {
         return leave_when_others_are_known();
     }
     Applying one{placed, owner, is_valid};
-    if (!is_valid && entries_in(placed.payload)) deps_.metrics.cluster_void_batches.add();
+    if (!is_valid && has_entries(placed.payload)) deps_.metrics.cluster_void_batches.add();
     if (copy_ == nullptr || !waiting_.empty()) return waiting_.push_back(std::move(one));
     give_to_copy(one);
 }
@@ -117,9 +117,9 @@ void Node::leave_when_others_are_known() {
 
 void Node::give_to_copy(const Applying& one) {
     std::vector<JournalChange> changes;
-    if (const auto entries = entries_in(one.placed.payload); entries && one.is_valid) {
+    if (one.is_valid) {
         try {
-            changes = changes_in(*entries);
+            if (const auto entries = entries_in(one.placed.payload)) changes = changes_in(*entries);
         } catch (const JournalError& fault) {
             // Every copy stops here, as a single server would: what comes after it may rest on it.
             const auto what = "place " + std::to_string(one.placed.at.place) + " of the log " + fault.what();

@@ -8,7 +8,7 @@ bool Ownership::take(const Placed& placed) {
         owner_ = placed.life;
         return true;
     }
-    return entries_in(placed.payload) && placed.life == owner_;
+    return has_entries(placed.payload) && placed.life == owner_;
 }
 
 }  // namespace server::cluster

@@ -1,11 +1,19 @@
 // What batches say, in bytes (ownership.hpp).
 #include "server/cluster/ownership.hpp"
 
+#include <new>
+
+#include "server/journal/journal_error.hpp"
+#include "server/net/frames/deflate.hpp"
+
 namespace server::cluster {
 namespace {
 
 constexpr char claim_mark = 'c';
 constexpr char entries_mark = 'e';
+constexpr char deflated_mark = 'z';  // entries, compressed
+constexpr std::size_t deflated_from_bytes = 16 * 1024;
+constexpr std::size_t entries_bytes_max = 1024 * 1024 * 1024;  // as deflate makes them of payload_bytes_max, at most
 
 std::optional<std::string_view> behind(char mark, std::string_view payload) {
     if (!payload.starts_with(mark)) return std::nullopt;
@@ -16,13 +24,39 @@ std::optional<std::string_view> behind(char mark, std::string_view payload) {
 
 std::string claim_payload(const Life& after) { return claim_mark + after; }
 
-std::string entries_payload(std::string_view entries) { return entries_mark + std::string(entries); }
+std::string entries_payload(std::string_view entries) {
+    if (entries.size() < deflated_from_bytes) return entries_mark + std::string(entries);
+    return deflated_mark + frames::deflated(entries, frames::Effort::quick);
+}
+
+bool may_be_kept(std::string_view entries) {
+    return entries.size() < payload_bytes_max || entries_payload(entries).size() <= payload_bytes_max;
+}
 
 std::optional<Life> claimed_after(std::string_view payload) {
     const auto after = behind(claim_mark, payload);
     return after ? std::optional<Life>(*after) : std::nullopt;
 }
 
-std::optional<std::string_view> entries_in(std::string_view payload) { return behind(entries_mark, payload); }
+bool has_entries(std::string_view payload) {
+    return payload.starts_with(entries_mark) || payload.starts_with(deflated_mark);
+}
+
+std::optional<std::string> entries_in(std::string_view payload) {
+    if (const auto plain = behind(entries_mark, payload)) return std::string(*plain);
+    const auto deflated = behind(deflated_mark, payload);
+    if (!deflated) return std::nullopt;
+    std::string entries;
+    switch (frames::inflate(*deflated, entries_bytes_max, entries)) {
+        case frames::Inflated::whole:
+            return entries;
+        case frames::Inflated::no_memory:
+            throw std::bad_alloc();
+        case frames::Inflated::too_large:
+        case frames::Inflated::broken:
+            break;
+    }
+    throw JournalError("cannot be inflated");
+}
 
 }  // namespace server::cluster

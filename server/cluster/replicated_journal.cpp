@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/base/limits.hpp"
+#include "server/cluster/ownership.hpp"
 #include "server/journal/commit_codec.hpp"
 
 namespace server::cluster {
@@ -43,22 +44,33 @@ void ReplicatedJournal::add(JournalChange change, std::function<void(bool)> kept
     deps_.wake();
 }
 
-ReplicatedJournal::Batch ReplicatedJournal::take() {
-    auto batch = std::make_shared<std::vector<Waiting>>();
-    std::vector<JournalChange> changes;
+ReplicatedJournal::Next ReplicatedJournal::next() {
+    Next next;
     std::size_t bytes = 0;
-    {
-        const std::lock_guard lock(mutex_);
-        while (!queue_.empty() && batch->size() < limit::cluster_batch) {
-            bytes += size_of(queue_.front().change);
-            if (!batch->empty() && bytes > limit::cluster_batch_bytes) break;
-            changes.push_back(std::move(queue_.front().change));
-            batch->push_back({{}, std::move(queue_.front().kept)});
-            queue_.pop_front();
-        }
+    const std::lock_guard lock(mutex_);
+    while (!queue_.empty() && next.changes.size() < limit::cluster_batch) {
+        bytes += size_of(queue_.front().change);
+        if (!next.changes.empty() && bytes > limit::cluster_batch_bytes) break;
+        next.changes.push_back(std::move(queue_.front().change));
+        next.waiting.push_back({{}, std::move(queue_.front().kept)});
+        queue_.pop_front();
     }
-    if (batch->empty()) return {};
-    return {encoded_changes(changes), [this, batch](const auto& admitted) { received(*batch, admitted); }};
+    return next;
+}
+
+ReplicatedJournal::Batch ReplicatedJournal::take() {
+    while (true) {
+        Next found = next();
+        if (found.changes.empty()) return {};
+        std::string entries = encoded_changes(found.changes);
+        auto waiting = std::make_shared<std::vector<Waiting>>(std::move(found.waiting));
+        if (may_be_kept(entries)) {
+            return {std::move(entries), [this, waiting](const auto& admitted) { received(*waiting, admitted); }};
+        }
+        // One change alone: several together are far smaller. Its room stops; without this the site would.
+        deps_.log.error("cluster_change_too_large", {{"bytes", entries.size()}});
+        received(*waiting, std::vector<bool>(waiting->size(), false));
+    }
 }
 
 /// Whoever waits for what was given before is told after its receipts.

@@ -15,6 +15,7 @@
 #include "server/base/clock.hpp"
 #include "server/journal/commit.hpp"
 #include "server/journal/journal_copy.hpp"
+#include "server/telemetry/log.hpp"
 
 namespace server::cluster {
 
@@ -24,6 +25,7 @@ public:
     using Receipt = std::function<void(const std::vector<bool>& admitted)>;
     struct Deps {
         Clock& clock;
+        Log& log;
         /// Something waits: take() is to be called soon. From any thread.
         std::function<void()> wake;
     };
@@ -42,7 +44,8 @@ public:
         std::string entries;  // encoded_changes; empty: nothing waits
         Receipt receipt;
     };
-    /// What waits, up to limit::cluster_batch changes. The receipt of one comes before the next is taken.
+    /// What waits, up to limit::cluster_batch changes. The receipt of one comes before the next is taken. A change that
+    /// is too large for the log is not kept, and whoever wanted it is told so.
     Batch take();
     /// Nothing can be kept for now, or can be again.
     void stall(bool is_stalled) { is_stalled_ = is_stalled; }
@@ -80,6 +83,11 @@ private:
         std::uint64_t after = 0;  // so many changes are kept
         std::function<void()> act;
     };
+    struct Next {
+        std::vector<JournalChange> changes;
+        std::vector<Waiting> waiting;  // without them
+    };
+    Next next();
     void add(JournalChange change, std::function<void(bool)> kept = {});
     void when_kept(std::function<void()> act) const;
     void received(const std::vector<Waiting>& batch, const std::vector<bool>& admitted);

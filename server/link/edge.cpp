@@ -125,9 +125,15 @@ void Edge::drop_link() {
 
 void Edge::connect() {
     auto socket = std::make_shared<Socket>(deps_.executor);
+    // A machine that is cut off refuses nothing: the system would try for minutes, more and more rarely.
+    retry_->set(deps_.clock.now_ms() + limit::link_silence_ms, [socket] {
+        boost::system::error_code ignored;
+        socket->close(ignored);
+    });
     socket->async_connect(*owner_, [this, socket, to = owner_,
                                     here = std::weak_ptr(is_here_)](const boost::system::error_code& error) {
         if (here.expired() || to != owner_) return;
+        retry_->cancel();
         if (error) return lost(nullptr, error.message());
         auto link =
             std::make_shared<Link>(std::make_shared<Pipe>(std::move(*socket), deps_.context, false, deps_.clock),

@@ -8,14 +8,13 @@
 #include "server/base/limits.hpp"
 #include "server/http/api_error.hpp"
 #include "server/link/forwarded.hpp"
+#include "server/link/kept_conversation.hpp"
 
 namespace server::link {
 namespace {
 
-constexpr const char* restart_words = "the node that decides has changed";
-
 ApiAnswer owner_gone() {
-    return http_error(protocol::error_of(protocol::Code::unavailable, restart_words, limit::retry_ms));
+    return http_error(protocol::error_of(protocol::Code::unavailable, std::string(owner_changes), limit::retry_ms));
 }
 
 }  // namespace
@@ -53,13 +52,13 @@ void Edge::Link::close() {
         considering_.clear();  // whoever passes rooms on is told of other rooms, and asks those
     }
     pipe_->close();
-    for (const auto& [number, sink] : sinks) sink->close(CloseCode::restart, restart_words);
+    for (const auto& [number, sink] : sinks) sink->close(CloseCode::restart, owner_changes);
     for (const auto& [number, answer] : questions) answer(owner_gone());
     for (const auto& [number, tell] : abouts) tell({});
     for (const auto& [first, stream] : std::exchange(streams_, {})) {
         if (const auto here = stream.lock()) here->end();
     }
-    if (const auto fetch = std::exchange(fetch_, {})) fetch->done(restart_words);
+    if (const auto fetch = std::exchange(fetch_, {})) fetch->done(std::string(owner_changes));
 }
 
 // What the edge's clients want.
@@ -121,7 +120,7 @@ void Edge::Link::watch(Number place, const std::string& room, const Watching& wi
         is_over = is_over_;
         if (!is_over) sinks_.emplace(place, sink);
     }
-    if (is_over) return sink->close(CloseCode::restart, restart_words);
+    if (is_over) return sink->close(CloseCode::restart, owner_changes);
     send(Watched{place, room, wish});
 }
 
@@ -135,6 +134,10 @@ void Edge::Link::unwatch(Number place) {
 
 void Edge::Link::fetch_copy(const std::filesystem::path& file, std::function<void(std::string)> done) {
     fetch_.emplace(Fetch{file, std::ofstream(file, std::ios::binary), std::move(done)});
+    // SECRET, as every copy (journal/backup.cpp), while there is nothing in it yet.
+    std::error_code ignored;
+    using std::filesystem::perms;
+    std::filesystem::permissions(file, perms::owner_read | perms::owner_write, ignored);
     send(CopyWanted{});
 }
 

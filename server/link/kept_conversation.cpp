@@ -11,7 +11,6 @@ namespace {
 
 using protocol::Json;
 
-constexpr const char* gone_words = "the node that decides has changed";
 constexpr std::string_view answer_prefix = R"({"re":)";
 constexpr std::string_view welcome_prefix = R"({"type":"welcome")";
 /// Whoever is told one of these seeks no longer.
@@ -33,6 +32,13 @@ std::string with_member(const std::string& text, const char* name, const std::st
     if (!object) return text;
     (*object)[name] = value;
     return object->dump();
+}
+
+/// What a request is about, where it is about one of several; other members of that name say nothing.
+std::string about_in(const Json& said, const std::string& type) {
+    if (type == "tournament.watch") return text_in(said, "tournament");
+    if (type == "room.join" || type == "room.leave" || type == "seat.take") return text_in(said, "room");
+    return {};
 }
 
 /// What holds until it is taken back, by what it is about; empty: this is no such request.
@@ -109,7 +115,7 @@ void KeptConversation::give_up() {
         const std::lock_guard lock(mutex_);
         if (phase_ != Phase::waiting) return;
     }
-    sink_->close(CloseCode::restart, gone_words);
+    sink_->close(CloseCode::restart, owner_changes);
 }
 
 /// On the connection's executor, so that nothing that the client says comes between: what stood is asked for again,
@@ -117,10 +123,12 @@ void KeptConversation::give_up() {
 void KeptConversation::catch_up(std::uint64_t generation) {
     std::vector<std::string> texts;
     std::shared_ptr<Receiver> answering;
+    bool misses_one = false;
     {
         const std::lock_guard lock(mutex_);
         if (generation != generation_ || is_closed_) return;
         phase_ = Phase::open;
+        misses_one = has_missed_one_;
         answering = other_;
         own_ids_.clear();
         again_.clear();
@@ -131,6 +139,8 @@ void KeptConversation::catch_up(std::uint64_t generation) {
             texts.push_back(std::move(text));
         }
     }
+    // Its answer would never come: the client sends it again by itself.
+    if (misses_one) return sink_->close(CloseCode::restart, owner_changes);
     for (const std::string& text : texts) answering->on_text(text);
 }
 
@@ -156,15 +166,16 @@ void KeptConversation::speak(std::uint64_t generation, const Frame& frame, Deliv
     if (then == Then::catch_up || then == Then::tell_and_catch_up) {
         sink_->run([self = shared_from_this(), generation] { self->catch_up(generation); });
     }
-    if (then == Then::send_away) sink_->close(CloseCode::restart, gone_words);
+    if (then == Then::send_away) sink_->close(CloseCode::restart, owner_changes);
 }
 
-/// Whoever goes for a restart is waited for.
+/// Another is waited for where who answered has gone. Whoever is there and sends the client away (a player was renamed)
+/// means the client.
 void KeptConversation::close(std::uint64_t generation, CloseCode code, std::string_view reason) {
     {
         const std::lock_guard lock(mutex_);
         if (generation != generation_ || is_closed_) return;
-        if (code == CloseCode::restart) {
+        if (code == CloseCode::restart && reason == owner_changes) {
             ++generation_;
             phase_ = Phase::waiting;
             return;
@@ -240,9 +251,12 @@ void KeptConversation::note_request(std::string_view text) {
         return;
     }
     const auto id = text_in(*said, "id");
-    if (id.empty() || unanswered_.size() >= limit::edge_unanswered) return;
-    const auto room = text_in(*said, "room");
-    unanswered_.push_back({id, type, room.empty() ? text_in(*said, "tournament") : room, std::string(text)});
+    if (id.empty()) return;
+    if (unanswered_.size() >= limit::edge_unanswered) {
+        has_missed_one_ = true;
+        return;
+    }
+    unanswered_.push_back({id, type, about_in(*said, type), std::string(text)});
 }
 
 // The client.

@@ -18,6 +18,10 @@
 
 namespace server::link {
 
+/// Why a conversation is ended (CloseCode::restart) by whoever had it answered, not by who answered: it is waited for
+/// another who does.
+inline constexpr std::string_view owner_changes = "the node that decides has changed";
+
 class KeptConversation final : public Receiver, public std::enable_shared_from_this<KeptConversation> {
 public:
     KeptConversation(std::shared_ptr<Sink> sink, std::string address, std::string bearer);
@@ -69,6 +73,7 @@ private:
     std::string token_;                         // SECRET
     bool is_welcomed_ = false;                  // the client
     std::deque<Asked> unanswered_;
+    bool has_missed_one_ = false;            // a request was not remembered: there were too many without an answer
     std::map<std::string, Asked> standing_;  // what holds until it is taken back: rooms, lists, tournaments
     std::map<std::string, std::string>
         own_ids_;                     // of what was asked for the client, who has had the answers: keys of …

@@ -9,8 +9,15 @@
 #include "engine/base/overloaded.hpp"
 #include "protocol/server_message.hpp"
 #include "server/base/limits.hpp"
+#include "server/http/api_error.hpp"
+#include "server/link/kept_conversation.hpp"
 
 namespace server::link {
+namespace {
+
+constexpr const char* too_large = "this answer is too large for the link between nodes: ask the node that decides";
+
+}  // namespace
 
 CopyFile::CopyFile(std::filesystem::path file) : path(std::move(file)), bytes(path, std::ios::binary) {}
 
@@ -120,7 +127,7 @@ void LinkedEdge::say_whether_served() {
 
 void LinkedEdge::hear_from(const Opened& opened) {
     if (port_.behind_.receivers == nullptr) {
-        return close(opened.conversation, CloseCode::restart, "this node does not own the site");
+        return close(opened.conversation, CloseCode::restart, owner_changes);
     }
     auto receiver = port_.behind_.receivers->receive(std::make_shared<Way>(weak_from_this(), opened.conversation),
                                                      opened.address, opened.bearer);
@@ -130,8 +137,18 @@ void LinkedEdge::hear_from(const Opened& opened) {
 void LinkedEdge::hear_from(const Said& said) {
     const auto found = conversations_.find(said.conversation);
     if (found == conversations_.end()) return;
-    const auto receiver = found->second;
-    receiver->on_text(said.text);
+    guard(said.conversation, [&, receiver = found->second] { receiver->on_text(said.text); });
+}
+
+/// A fault behind a receiver ends this conversation and no other, as on a connection of this node.
+template <class Call>
+void LinkedEdge::guard(Number conversation, Call call) {
+    try {
+        call();
+    } catch (const std::exception& fault) {
+        port_.deps_.log.error("session_fault", {{"what", fault.what()}});
+        close(conversation, CloseCode::try_again, "internal fault");
+    }
 }
 
 void LinkedEdge::hear_from(const EmptyFragment& empty) {
@@ -151,14 +168,21 @@ void LinkedEdge::hear_from(const Closed& closed) {
 }
 
 void LinkedEdge::hear_from(Asked& asked) {
-    const auto tell = [here = weak_from_this(), question = asked.question](ApiAnswer answer) {
+    const auto tell = [here = weak_from_this(), question = asked.question,
+                       takes_gzip = asked.request.takes_gzip](ApiAnswer answer) {
         const auto edge = here.lock();
         if (!edge) return;
+        if (takes_gzip && answer.gzip) answer.shared.reset();  // nobody will read it
         edge->run(
             [edge, question, answer = std::move(answer)]() mutable { edge->answer(question, std::move(answer)); });
     };
     if (port_.behind_.api == nullptr) return tell({.status = 503, .body = {}, .retry_after_s = 1});
-    port_.behind_.api->handle(std::move(asked.request), tell);
+    try {
+        port_.behind_.api->handle(std::move(asked.request), tell);
+    } catch (const std::exception& fault) {
+        port_.deps_.log.error("handler_fault", {{"what", fault.what()}});
+        tell({.status = 500, .body = {}});
+    }
 }
 
 void LinkedEdge::hear_from(const AskedAbout& asked) {
@@ -222,7 +246,10 @@ void LinkedEdge::hear_from(const Weighed& weighed) {
 void LinkedEdge::hear_from(const CopyWanted& /*wanted*/) {
     if (copy_) return send_part();
     if (is_copying_) return;
-    if (!port_.behind_.copy) return pipe_->send(CopyPart{{}, "this node does not own the site", true});
+    if (!port_.behind_.copy) {
+        pipe_->send(CopyPart{{}, "this node does not own the site", true});
+        return;
+    }
     is_copying_ = true;
     port_.behind_.copy([here = weak_from_this()](const std::filesystem::path& file, const std::string& fault) {
         auto copy = fault.empty() ? std::make_shared<CopyFile>(file) : nullptr;
@@ -230,9 +257,9 @@ void LinkedEdge::hear_from(const CopyWanted& /*wanted*/) {
         if (!edge) return;
         edge->run([edge, copy = std::move(copy), fault] {
             edge->is_copying_ = false;
-            if (!copy) return edge->pipe_->send(CopyPart{{}, fault, true});
             edge->copy_ = copy;
-            edge->send_part();
+            if (copy) return edge->send_part();
+            edge->pipe_->send(CopyPart{{}, fault, true});
         });
     });
 }
@@ -254,7 +281,9 @@ void LinkedEdge::answer(Number question, ApiAnswer answer) {
     const auto stream = std::exchange(answered.answer.stream, {});
     if (stream) answered.stream = begin(question, *stream);
     const auto first = answered.stream ? answered.stream->first : 0;
-    pipe_->send(answered);
+    if (!pipe_->send(answered)) {
+        pipe_->send(Answered{question, http_error(protocol::error_of(protocol::Code::unavailable, too_large)), {}});
+    }
     if (stream) stream->source->start(std::make_shared<Reader>(weak_from_this(), first));
 }
 

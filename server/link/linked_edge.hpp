@@ -64,6 +64,8 @@ private:
     void hear_from(const RoundTrip& round_trip);
     void hear_from(const Closed& closed);
     void hear_from(Asked& asked);
+    template <class Call>
+    void guard(Number conversation, Call call);
     void hear_from(const AskedAbout& asked);
     void hear_from(const StreamGoesOn& one);
     void hear_from(const StreamStops& one);

@@ -58,17 +58,19 @@ void Pipe::start(Handlers handlers) {
                             });
 }
 
-void Pipe::send(const LinkMessage& message) {
+bool Pipe::send(const LinkMessage& message) {
     const auto bytes = encoded(message);
+    if (bytes.size() > limit::link_message_bytes) return false;
     {
         const std::lock_guard lock(mutex_);
-        if (is_too_long_) return;
+        if (is_too_long_) return true;
         waiting_ += size_text(bytes.size());
         waiting_ += bytes;
         is_too_long_ = waiting_.size() > limit::link_waiting_bytes;
-        if (std::exchange(is_asked_, true)) return;
+        if (std::exchange(is_asked_, true)) return true;
     }
     boost::asio::post(stream_.get_executor(), [self = shared_from_this()] { self->write(); });
+    return true;
 }
 
 /// All that waits at once; what comes meanwhile goes with the next.

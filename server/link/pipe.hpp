@@ -35,8 +35,9 @@ public:
     Pipe& operator=(const Pipe&) = delete;
 
     void start(Handlers handlers);
-    /// From any thread. After the end nothing goes out.
-    void send(const LinkMessage& message);
+    /// From any thread. After the end nothing goes out. False: the other would not take a message so large, and it is
+    /// not sent.
+    bool send(const LinkMessage& message);
     /// Tells `closed` nothing any more.
     void close();
     /// As if the other had ended it.

@@ -1,8 +1,12 @@
 #include "tests/server/cluster/etcd_process.hpp"
 
+#include <algorithm>
 #include <csignal>
+#include <cstdint>
 #include <filesystem>
+#include <fstream>
 #include <future>
+#include <random>
 #include <stdexcept>
 #include <thread>
 #include <vector>
@@ -19,19 +23,25 @@
 namespace cluster_test {
 namespace {
 
-/// Nobody had it a moment ago.
+/// Nobody had it a moment ago, and nobody is given it by chance: it is none of those that the system gives out by
+/// itself (see tests/support/free-port.mjs).
 std::string free_address() {
-    const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
-    sockaddr_in place{};
-    place.sin_family = AF_INET;
-    place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof place;
-    if (::bind(socket, reinterpret_cast<sockaddr*>(&place), size) != 0
-        || ::getsockname(socket, reinterpret_cast<sockaddr*>(&place), &size) != 0) {
-        throw std::runtime_error("no free port");
+    constexpr unsigned lowest = 10'000;
+    unsigned given = 32'768;
+    std::ifstream("/proc/sys/net/ipv4/ip_local_port_range") >> given;
+    std::random_device chance;
+    std::uniform_int_distribution<unsigned> ports(lowest, std::max(given, lowest + 1'000) - 1);
+    for (;;) {
+        const unsigned port = ports(chance);
+        const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
+        sockaddr_in place{};
+        place.sin_family = AF_INET;
+        place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        place.sin_port = htons(static_cast<std::uint16_t>(port));
+        const bool is_free = ::bind(socket, reinterpret_cast<sockaddr*>(&place), sizeof place) == 0;
+        ::close(socket);
+        if (is_free) return "http://127.0.0.1:" + std::to_string(port);
     }
-    ::close(socket);
-    return "http://127.0.0.1:" + std::to_string(ntohs(place.sin_port));
 }
 
 }  // namespace

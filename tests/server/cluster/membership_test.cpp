@@ -9,7 +9,9 @@
 
 #include <catch2/catch.hpp>
 
+#include "engine/base/seed.hpp"
 #include "server/base/limits.hpp"
+#include "server/cluster/ownership.hpp"
 #include "tests/server/cluster/machines.hpp"
 #include "tests/server/journal/journal_house.hpp"
 
@@ -105,6 +107,32 @@ TEST_CASE("where a document that is to be new is there, nothing of the entry is 
     CHECK(is_kept(third));
     world.kill(node);
     CHECK(words_on(world, "a") == std::vector<std::string>{"R1: kept", "account/ada=1"});
+}
+
+TEST_CASE("what is long goes into the log compressed, and what is too long stops its room alone",
+          "[cluster][membership][hostile]") {
+    Machines world;
+    auto& owner = begin_site(world);
+    auto& follower = join(world, owner, "b");
+    const std::vector<std::string> lines(20'000, R"({"kind":"seal","seat":"white1","choice":{"put":20},"at":1234567})");
+    const auto alike = owner.append("R1", lines);
+    std::string noise(2 * server::cluster::payload_bytes_max, ' ');
+    engine::Seed seed(5);
+    for (char& one : noise) one = static_cast<char>('!' + seed.below(90));
+    const auto too_long = owner.append("R2", {noise});
+    const auto after = owner.append("R3", {"after"});
+    world.until([&] { return after->has_value(); });
+    CHECK(is_kept(alike));
+    CHECK(*too_long == false);
+    CHECK(is_kept(after));
+    for (const auto& batch : world.engine().batches()) {
+        CHECK(batch.payload.size() <= server::cluster::payload_bytes_max);
+    }
+    meet(world, {&owner, &follower});
+    world.kill(follower);
+    world.kill(owner);
+    CHECK(words_on(world, "a").size() == lines.size() + 1);
+    CHECK(words_on(world, "b") == words_on(world, "a"));
 }
 
 TEST_CASE("who joins takes a copy first, and then has what the owner has", "[cluster][membership]") {

@@ -44,7 +44,7 @@ public:
         from = std::move(address) + ' ' + std::move(bearer);
         return std::make_shared<Session>(*this);
     }
-    void go() const { way->close(CloseCode::restart, "going"); }
+    void go() const { way->close(CloseCode::restart, link::owner_changes); }
     void say(const std::string& text, FrameKind kind = FrameKind::other) const {
         way->send(make_frame(text, kind), Delivery::required);
     }
@@ -239,6 +239,46 @@ TEST_CASE("who has gone is not heard any more, and whoever closes for another re
     CHECK_FALSE(talk.line->closed);
     talk.second->way->close(CloseCode::conduct, "flood");
     CHECK(talk.line->closed == CloseCode::conduct);
+}
+
+TEST_CASE("who is sent away by one who stays is sent away, and comes back by another name", "[link]") {
+    Talk talk;
+    talk.begin();
+    talk.first->way->close(CloseCode::restart, "renamed");
+    CHECK(talk.line->closed == CloseCode::restart);
+}
+
+TEST_CASE("a request that nobody remembers is sent again by whoever sent it", "[link]") {
+    Talk talk;
+    talk.begin();
+    const auto ask = [&](std::size_t number) {
+        talk.kept->on_text(R"({"type":"ping","id":"n)" + std::to_string(number) + R"("})");
+    };
+    for (std::size_t number = 0; number < limit::edge_unanswered; ++number) ask(number);
+    talk.first->go();
+    talk.kept->attach(talk.second);
+    talk.second->say(welcome);
+    CHECK_FALSE(talk.line->closed);  // all are known
+    ask(limit::edge_unanswered);
+    talk.second->go();
+    talk.kept->attach(talk.first);
+    talk.first->say(welcome);
+    CHECK(talk.line->closed == CloseCode::restart);
+}
+
+TEST_CASE("what stands is remembered once, whatever a client writes beside it", "[link][hostile]") {
+    Talk talk;
+    talk.begin();
+    for (const auto* room : {"R7", "R8", "R9"}) {
+        talk.kept->on_text(R"({"type":"room.watch_list","on":true,"id":"w","room":")" + std::string(room) + R"("})");
+        talk.first->say(R"({"re":"w","ok":true})");
+    }
+    talk.first->go();
+    talk.kept->attach(talk.second);
+    talk.second->say(welcome);
+    const auto lists = std::ranges::count_if(
+        talk.second->heard, [](const std::string& text) { return text.find("room.watch_list") != std::string::npos; });
+    CHECK(lists == 1);
 }
 
 TEST_CASE("where nobody answers any more the client is sent away, and nobody can make it hold too much",
