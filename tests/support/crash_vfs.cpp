@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <cstring>
 #include <map>
 #include <mutex>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -217,7 +219,12 @@ int make_numbers(sqlite3_vfs* /*vfs*/, int count, char* into) {
     return count;
 }
 
-int never_sleep(sqlite3_vfs* /*vfs*/, int microseconds) { return microseconds; }
+/// Whoever waits here waits for a lock that another thread has: SQLite counts its tries, and gives up after a hundred,
+/// however soon they are over.
+int wait_for_others(sqlite3_vfs* /*vfs*/, int microseconds) {
+    std::this_thread::sleep_for(std::chrono::microseconds(microseconds));
+    return microseconds;
+}
 int tell_time(sqlite3_vfs* /*vfs*/, double* day) {
     *day = some_day;
     return SQLITE_OK;
@@ -242,7 +249,7 @@ CrashVfs::CrashVfs(CrashDisk& disk) : name_(new_name()), vfs_(std::make_unique<s
     vfs_->xAccess = ask_for;
     vfs_->xFullPathname = copy_name;
     vfs_->xRandomness = make_numbers;
-    vfs_->xSleep = never_sleep;
+    vfs_->xSleep = wait_for_others;
     vfs_->xCurrentTime = tell_time;
     vfs_->xGetLastError = tell_error;
     sqlite3_vfs_register(vfs_.get(), 0);

@@ -96,10 +96,14 @@ TEST_CASE("Nothing that had its receipt from the journal is missing after a powe
             if (seed.below(6) == 0) life.flush();
         }
         life.settle();
-        cuts += disk.is_on() ? 0 : 1;
-        CHECK(life.failures() == (disk.is_on() ? 0U : 1U));
-        CHECK(life.journal().is_accepting() == disk.is_on());
+        const bool accepts = life.journal().is_accepting();
+        // The power may fail after this look, too: as the log of the archive is folded because nothing has come for a
+        // while, or at the end, when nobody is told.
         life.end();
+        cuts += disk.is_on() ? 0 : 1;
+        INFO(life.said());
+        CHECK(life.failures() <= (disk.is_on() ? 0U : 1U));
+        CHECK((accepts || life.failures() == 1));
         // Once something was not kept, nothing after it was.
         CHECK(std::ranges::is_partitioned(given.receipts, [](bool is_kept) { return is_kept; }));
         disk.cut_power();
