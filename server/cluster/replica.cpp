@@ -181,19 +181,21 @@ void Replica::send_hold() {
     log_.hold(self_, applied_, [](Answer) {});
     spared_.push_back(applied_.revision);
     if (spared_.size() <= times_.holds_spared) return;
-    spared_.pop_front();
+    if (spared_.size() > times_.holds_awaited) spared_.pop_front();
     if (is_owner()) trim();
 }
 
-/// Up to where every copy has it, and has had it for a while.
+/// Up to where every copy has it, and has had it for a while. A copy that takes nothing any more, on a full disk, is
+/// not waited for until the log is full, too: nobody could decide then.
 void Replica::trim() {
     if (!has_census_) return;
-    auto least = spared_.front();
+    auto least = spared_[spared_.size() - 1 - times_.holds_spared];
     for (const auto& [life, living] : alive_) {
         const auto found = held_.find(life);
         if (found == held_.end()) return;
         least = std::min(least, found->second.revision);
     }
+    if (spared_.size() >= times_.holds_awaited) least = std::max(least, spared_.front());
     log_.trim(least);
 }
 

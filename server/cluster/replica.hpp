@@ -37,9 +37,10 @@ public:
 struct ReplicaTimes {
     std::int64_t beat_ms = 500;
     std::int64_t hold_ms = 10'000;
-    std::int64_t stall_ms = 1'000;  // without an answer
-    unsigned beats_until_dead = 4;  // of one's own, in the log, and nothing of the other's between them
-    std::size_t holds_spared = 60;  // so long the log keeps what all copies have, for nodes that were away
+    std::int64_t stall_ms = 1'000;    // without an answer
+    unsigned beats_until_dead = 4;    // of one's own, in the log, and nothing of the other's between them
+    std::size_t holds_spared = 60;    // so long the log keeps what all copies have, for nodes that were away
+    std::size_t holds_awaited = 180;  // and so long what one of them has not: then that one needs another's copy
 };
 
 class Replica {
@@ -150,7 +151,7 @@ private:
 
     std::map<Life, Living> alive_;
     std::map<Life, Position> held_;
-    std::deque<std::int64_t> spared_;   // revisions that it had applied when it held
+    std::deque<std::int64_t> spared_;   // revisions that it had applied when it held, the last holds_awaited
     std::map<Life, unsigned> silence_;  // own beats since it was heard of
     std::int64_t owner_heard_ms_ = 0;
     std::int64_t owner_server_ms_ = 0;

@@ -7,7 +7,7 @@ import { World } from "./support/world.mjs";
 
 const seed = String(Date.now());
 
-test("20 times kill -9: nothing is lost, doubled or shown early", { timeout: 150_000 }, async (t) => {
+test("20 times kill -9: nothing is lost, doubled or shown early", { timeout: 400_000 }, async (t) => {
   const world = new World(seed);
   const figures = await world.run({ kills: 20, tables: 11 });
   t.diagnostic(toldFigures(figures));
@@ -31,7 +31,7 @@ async function missed(one) {
 
 describe("it finds", { concurrency: 4 }, () => {
   for (const one of cases)
-    test(one.name, { timeout: 90_000 }, async () => {
+    test(one.name, { timeout: 300_000 }, async () => {
       assert.equal(await missed(one), null, `seed ${seed}`);
     });
 });

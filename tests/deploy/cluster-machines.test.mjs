@@ -206,21 +206,21 @@ test("nodes are linked: one decides, and all know who has come to any of them", 
 // The proxies before all nodes, by their own files but for ports, paths and addresses: {args, env}.
 const upstreams = names.map((name) => `${addressOf(name)}:8080`);
 const proxies = {
-  caddy: (port) => ({
+  caddy: ({ port, plainPort, adminPort }) => ({
     args: ["run", "--adapter", "caddyfile", "--config", join(folder, "Caddyfile")],
     env: {
       ...{ HOME: at, XDG_DATA_HOME: at, XDG_CONFIG_HOME: at, TUTTI_HOST: "localhost" },
-      ...{ TUTTI_UPSTREAMS: upstreams.join(" "), TUTTI_HTTPS_PORT: `${port}`, TUTTI_HTTP_PORT: `${port + 1}` },
-      TUTTI_ADMIN: `localhost:${port + 2}`,
+      ...{ TUTTI_UPSTREAMS: upstreams.join(" "), TUTTI_HTTPS_PORT: `${port}`, TUTTI_HTTP_PORT: `${plainPort}` },
+      TUTTI_ADMIN: `localhost:${adminPort}`,
     },
   }),
-  nginx: (port) => {
+  nginx: ({ port, plainPort }) => {
     const given = readFileSync(join(folder, "nginx-upstream.conf"), "utf8");
     const upstream = names.reduce(
       (text, name, index) => text.replace(`10.0.0.${index + 1}:`, `${addressOf(name)}:`),
       given,
     );
-    const whole = nginxFile({ at, port, plainPort: port + 1, upstream: "127.0.0.1:8080" });
+    const whole = nginxFile({ at, port, plainPort, upstream: "127.0.0.1:8080" });
     const parts = whole.split(/ {2}upstream tutti \{\n[^]*?\n {2}\}\n/);
     assert.equal(parts.length, 2);
     writeFileSync(join(at, "nginx.conf"), parts.join(upstream));
@@ -236,8 +236,8 @@ for (const [kind, file] of Object.entries(proxies))
     `${kind} before all nodes goes round a lost one`,
     { skip: skip || without(kind), timeout: 120_000 },
     async (t) => {
-      const port = await freePort();
-      const { args, env } = file(port);
+      const [port, plainPort, adminPort] = [await freePort(), await freePort(), await freePort()];
+      const { args, env } = file({ port, plainPort, adminPort });
       const child = spawn(tool(kind), args, {
         env: { ...process.env, ...env },
         stdio: ["ignore", "ignore", "pipe"],

@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { after, before, describe, test } from "node:test";
 import { connect } from "node:tls";
+import { freePort } from "../support/free-port.mjs";
 import { tutti } from "../support/program.mjs";
 import { nginxFile, proxies } from "./support/proxies.mjs";
 import { serve } from "./support/serve.mjs";
@@ -73,7 +74,8 @@ for (const kind of proxies)
   describe(`${kind.name} before the server`, { skip: without(...kind.needs) }, () => {
     let server, proxy;
     before(async () => {
-      server = await startServer("127.0.0.1:0", kind.host);
+      // It is stopped and comes back: a port that the kernel gives to others would be gone by then.
+      server = await startServer(`127.0.0.1:${await freePort()}`, kind.host);
       proxy = await kind.start(authority(server.url));
     });
     after(async () => {

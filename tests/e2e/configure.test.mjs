@@ -93,13 +93,13 @@ test("the host changes the game with a guest in the room", { timeout: 300_000 },
   await ada.at("change-room").click();
   await ada.at("preset-quick").click();
   await ada.at("room-name").fill("The small table");
-  await ada.at("change-save").click();
+  // Who had a seat that is gone is told so; that stands for a while only, so it is waited for from now on.
+  await Promise.all([bob.at("toast").getByText("Your seat has been freed").waitFor(), ada.at("change-save").click()]);
   await ada.at("change").waitFor({ state: "detached" });
 
-  // Everybody hears of it; who had a seat that is gone is told so, and who was ready says it again.
+  // Everybody hears of it, and who was ready says it again.
   await bob.at("headline").getByText("The small table").waitFor();
   await bob.at("chosen").getByText("CTOR, 1 against 1 on 8×8").waitFor();
-  await bob.at("toast").getByText("Your seat has been freed").waitFor();
   await bob.hears(/The host has changed this room/);
   await ada.at("ready").waitFor();
   await follower.until(({ info }) => info.options.size === 8 && info.seats.white1.ready === false, "the watcher knows");
@@ -160,6 +160,8 @@ test("nobody else changes a room, nobody one that has started, and nonsense chan
     const answer = await who.request("room.configure", { room, ...fields });
     return answer.ok ? "ok" : answer.error.code;
   };
+  // The number of those who watch is told a second later at most; then nothing is under way any more.
+  await follower.until(({ info }) => info.spectators === 2, "both watchers counted");
   const asMade = structuredClone(follower.info);
   assert.equal(await code(eve, { name: "Mine" }), "not_host");
   assert.equal(await code(eve, { password: "mine" }), "not_host");

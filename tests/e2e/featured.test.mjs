@@ -2,6 +2,7 @@
 // replay at the moment that is seen.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { launchBrowser, openPerson } from "./support/browser.mjs";
 import { Client } from "./support/client.mjs";
 import { assertFaultless, takeScreenshots } from "./support/looks.mjs";
@@ -49,7 +50,8 @@ async function playToEnd(ada, bob) {
 async function untilListed(id) {
   for (;;) {
     const { games } = await (await fetch(`${server.url}/api/v1/games`)).json();
-    if (games.some((game) => game.id === id)) return;
+    if (games?.some((game) => game.id === id)) return; // whoever asks too often is refused
+    await pause(25);
   }
 }
 

@@ -234,12 +234,15 @@ test("a rated game is for registered players, and changes what they are rated", 
   await ben.at("ready").click();
   const follower = cleo.follow(room);
   await follower.until(({ view }) => view !== null, "the game has begun");
-  await cleo.ask("act", { room, action: { type: "resign" } });
+  // It stands for a while only, so it is waited for before it can come.
+  await Promise.all([
+    ben
+      .at("toast")
+      .getByText(/Your rating in Tritoc.*1500 → 1\d\d\d/)
+      .waitFor(),
+    cleo.ask("act", { room, action: { type: "resign" } }),
+  ]);
   await ben.at("result").waitFor();
-  await ben
-    .at("toast")
-    .getByText(/Your rating in Tritoc.*1500 → 1\d\d\d/)
-    .waitFor();
 
   await guest.page.goto("/u/Cleo");
   await guest.at("rating-graph").waitFor();

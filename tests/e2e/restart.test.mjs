@@ -6,6 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { freePort } from "../support/free-port.mjs";
 import { launchBrowser, openPerson } from "./support/browser.mjs";
 import { Client } from "./support/client.mjs";
 import { sideOf, squaresFor } from "./support/ctor.mjs";
@@ -15,15 +16,14 @@ import { verifiedRecord } from "./support/records.mjs";
 import { assertNothingLeaked } from "./support/secrecy.mjs";
 import { startServer } from "./support/server.mjs";
 
-// Below the range from which the system gives ports to whoever connects: nobody takes it while the server is away.
-const port = 20_000 + Math.floor(Math.random() * 10_000);
 const noted = { black: [12, 23, 34, 45, 56], white: [11, 22, 33, 44, 55] };
 
-let folder, server, browser;
+let folder, port, server, browser;
 const start = () => startServer("--listen", `127.0.0.1:${port}`, "--data", folder);
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), "tutti-restart-"));
+  port = await freePort(); // nobody takes it while the server is away
   server = await start();
   browser = await launchBrowser();
 });

@@ -11,6 +11,7 @@ import { startServer } from "./support/server.mjs";
 import { bestTarget } from "./support/tritoc.mjs";
 
 const delaySeconds = 6;
+const triesMost = 5; // until something was seen within the delay
 const ctorOptions = { size: 8, teams: [1, 1], power: 2, sandglass: 0 };
 const tritocOptions = { turn_seconds: 0 };
 
@@ -188,7 +189,7 @@ test(
 
 test(
   "a room with a delay is behind in the hall and in the room; who has the host's key is not",
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async (t) => {
     const table = await openTable(t, "ctor", ctorOptions, { spectator_delay: delaySeconds });
     const { key } = await table.host.ask("room.caster", { room: table.room });
@@ -227,12 +228,20 @@ test(
     assert.equal(new URL(sent.page.url()).hash, "");
 
     const shown = (person, selector) => person.page.locator(`${selector} [role=gridcell] > .chip`).count();
-    const shownBefore = await shown(late, card);
-    const chips = chipsOn(await playRound(table));
-    assert.ok(chips > shownBefore);
-    await untilShown(early.page, "[data-testid=match]", ".chip", chips);
-    assert.equal(await shown(late, card), shownBefore, "what the others see later was there at once");
-    await untilShown(late.page, card, ".chip", chips);
+    // A slow machine may take longer to look than the delay is: then it looks at another round.
+    let isSeen = false;
+    for (let tries = 0; !isSeen && tries < triesMost; tries += 1) {
+      const shownBefore = await shown(late, card);
+      const began = performance.now();
+      const chips = chipsOn(await playRound(table));
+      assert.notEqual(chips, shownBefore);
+      await untilShown(early.page, "[data-testid=match]", ".chip", chips);
+      const shownMeanwhile = await shown(late, card);
+      isSeen = performance.now() - began < 1_000 * (delaySeconds - 0.5);
+      if (isSeen) assert.equal(shownMeanwhile, shownBefore, "what the others see later was there at once");
+      await untilShown(late.page, card, ".chip", chips);
+    }
     for (const person of [late, early, sent]) person.assertClean();
+    if (!isSeen) t.skip(`the machine was late ${triesMost} times`);
   },
 );

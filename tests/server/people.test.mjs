@@ -17,6 +17,7 @@ import {
   start,
   startAnew,
   stop,
+  until,
 } from "./support/people.mjs";
 
 test("a guest keeps the name, signs in elsewhere, and is the same player", async () => {
@@ -228,8 +229,7 @@ test("a rated game out of which a program has come counts for nobody", async () 
   const room = await begun(black, white);
   assert.equal((await post("account/program", turing.token, { password: "correct horse" })).status, 200);
   await black.request("seat.leave", { room, seat: "black1" });
-  let kept = [];
-  while (kept.length === 0) kept = (await ask("GET", "games?player=Paula", { definition: "games" })).body.games;
+  await until(async () => (await ask("GET", "games?player=Paula", { definition: "games" })).body.games?.length > 0);
   for (const name of ["Turing", "Paula"]) {
     assert.deepEqual((await ask("GET", `people/${name}`, { definition: "person" })).body.ratings, []);
   }

@@ -23,6 +23,15 @@ const skip = spawnSync("strace", ["-V"]).error ? "needs strace" : false;
 
 const argumentsOf = (data) => ["serve", "--listen", "127.0.0.1:0", "--threads", "1", "--data", data];
 
+// To it and what traces it; they may have ended in the meantime.
+function signal(child, name) {
+  try {
+    process.kill(-child.pid, name);
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+}
+
 // Until it has ended, which it is told to do as soon as it listens: {status, said, listened}. Where the disk has no
 // room it waits for some, as it should, and is killed: {waits}.
 async function start(command, data) {
@@ -37,7 +46,7 @@ async function start(command, data) {
     said += text;
     if (waits || !said.includes("event=disk_full")) return;
     waits = true;
-    process.kill(-child.pid, "SIGKILL");
+    signal(child, "SIGKILL");
   });
   const ended = once(child, "close").then(([status]) => ({ status, said }));
   const listening = once(createInterface({ input: child.stdout }), "line").then(([line]) => ({
@@ -45,7 +54,7 @@ async function start(command, data) {
   }));
   const first = await Promise.race([ended, listening]);
   // What is still to be written is written by the stop: a failure shows then, at the latest.
-  if (first.listening && !waits) process.kill(-child.pid, "SIGTERM");
+  if (first.listening && !waits) signal(child, "SIGTERM");
   const end = await ended;
   started.delete(child);
   return { ...end, waits, listened: first.listening === true };

@@ -14,7 +14,7 @@ import { withSection } from "./support/results.mjs";
 import { StreamReader } from "./support/stream-reader.mjs";
 import { eventsOf, linesOf } from "./support/stream-text.mjs";
 
-test("rooms of all games, a crowd and storms: nothing is lost, late or left over", { timeout: 280_000 }, async (t) => {
+test("rooms of all games, a crowd and storms: nothing is lost, late or left over", { timeout: 600_000 }, async (t) => {
   const figures = await soak({ ...shortForm, seed: String(Date.now()) }, (words) => t.diagnostic(words));
   assert.deepEqual(figures.faults, []);
   assert.ok(!figures.isInvalid, "the clients were in time themselves");

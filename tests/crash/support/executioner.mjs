@@ -170,7 +170,10 @@ export class Executioner {
     } else if (ended.status !== 0) {
       this.#world.fault("end", `it ended with ${ended.signal ?? ended.status} after SIGTERM`);
     }
-    await pause(20); // the last bytes are on their way through the relay
+    // The last bytes are on their way through the relay, and this process may be late to read them.
+    const until = performance.now() + politeMs;
+    const isTold = ({ line, closes }) => line.closeCodes.length > closes;
+    while (!lines.every(isTold) && performance.now() < until) await pause(20);
     for (const { line, closes } of lines) {
       const code = line.closeCodes[closes];
       if (code !== 1012) this.#world.fault("end", `${line.name} was closed with ${code}, not 1012`);

@@ -16,7 +16,7 @@ import { Table } from "../../support/people/table.mjs";
 import { kinds } from "./tables.mjs";
 
 const faultsMax = 10; // then there is no point in going on
-const endMs = 60_000; // from the last kill until every game is over
+const endMs = 180_000; // from the last kill until every game is over
 const logs = join(projectRoot, "build/test-logs");
 
 export class World {
@@ -119,7 +119,6 @@ export class World {
   // of these is gone once instead.
   async run({ kills, tables, ways }) {
     this.relay = await Relay.open();
-    this.relay.leadTo(this.server.port);
     const executioner = new Executioner(this, ways);
     const execute = async () => {
       if (!ways) return executioner.killTimes(kills);
@@ -128,6 +127,7 @@ export class World {
     try {
       this.#lag.begin();
       await this.server.start();
+      this.relay.leadTo(this.server.port);
       const places = Array.from({ length: tables }, (_, place) => this.#occupy(place, tables));
       await execute();
       this.#isEnding = true;

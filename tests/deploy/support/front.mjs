@@ -33,7 +33,7 @@ export async function openFront(kind) {
   }
 
   // Sends it over a connection of its own, with all that is answered; whether the proxy ended the line by itself.
-  const send = (bytes) =>
+  const send = (bytes, patientMs) =>
     new Promise((resolve) => {
       const road = { host: "127.0.0.1", port: proxy.port };
       const socket = proxy.ca ? connect({ ...road, servername: proxy.host, ca: proxy.ca }) : connectPlainly(road);
@@ -46,7 +46,7 @@ export async function openFront(kind) {
       };
       const listen = () => {
         clearTimeout(quiet);
-        quiet = setTimeout(() => done(false), silenceMs);
+        quiet = setTimeout(() => done(false), patientMs);
       };
       socket.setEncoding("latin1").on("data", (data) => {
         text += data;
@@ -60,9 +60,9 @@ export async function openFront(kind) {
     });
 
   // What one connection came to: {read, passed} requests, and all that was answered.
-  async function compare(bytes) {
+  async function compare(bytes, patientMs) {
     const before = { passed: proxy.passedOn(), read: await read() };
-    const { text, isEnded } = await send(bytes);
+    const { text, isEnded } = await send(bytes, patientMs);
     const sentAt = Date.now();
     while (true) {
       const counts = { read: (await read()) - before.read, passed: proxy.passedOn() - before.passed, text, isEnded };
@@ -73,12 +73,12 @@ export async function openFront(kind) {
   }
 
   // The same, for connections that may be cut: what the server read late of an earlier one is not held against this
-  // one.
-  async function judge(bytes) {
-    const counts = await compare(bytes);
+  // one. `patientMs`: after so long a silence the line is cut; more where the exchange must end by itself.
+  async function judge(bytes, patientMs = silenceMs) {
+    const counts = await compare(bytes, patientMs);
     if (counts.read <= counts.passed) return counts;
     await pause(settledMs);
-    return compare(bytes);
+    return compare(bytes, patientMs);
   }
 
   return {

@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import { Watch } from "../../e2e/support/watch.mjs";
 
 const stopMs = 15_000;
+const loggedMs = 10_000; // unless a test knows of something that takes longer
 
 export async function serve(command, args, options = {}) {
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
@@ -22,8 +23,8 @@ export async function serve(command, args, options = {}) {
     process.off("exit", endIt);
     watch.fail(new Error(`${command} has ended`));
   });
-  const logged = (pattern) =>
-    watch.until(() => log.match(pattern), `${pattern} in the log`, { ms: 10_000, about: () => log });
+  const logged = (pattern, ms = loggedMs) =>
+    watch.until(() => log.match(pattern), `${pattern} in the log`, { ms, about: () => log });
   const [first] = await Promise.race([
     once(createInterface({ input: child.stdout }), "line"),
     ended.then(([status]) => assert.fail(`${command} ${args.join(" ")} ended with ${status}:\n${log}`)),

@@ -60,6 +60,32 @@ export function squaresFor(view, duty) {
   return square === undefined ? null : [square];
 }
 
+// Scripted players put, turn after turn, until a round in which two had an envelope has been revealed. `players`: of
+// each seat, all in the room.
+export async function revealOfTwo(room, players) {
+  const [witness] = Object.values(players).map((player) => player.follow(room));
+  for (;;) {
+    const { turn, team, round } = witness.view;
+    const seats = Object.keys(players).filter((seat) => sideOf(seat) === team);
+    if (round?.op !== "put") {
+      // Who comes too late has nothing to end any more.
+      for (const seat of seats) await players[seat].request("act", { room, action: { type: "done" } });
+      await witness.until(({ view }) => view.turn > turn, "the next turn");
+      continue;
+    }
+    const reveals = witness.all("reveal").length;
+    for (const { seat, duty } of round.duties) {
+      const { view } = await players[seat]
+        .follow(room)
+        .until((state) => state.view.turn === turn && state.owed(seat).length > 0 && state, `${seat} has to put`);
+      const action = { type: "seal", duty, choice: choiceOf("put", squaresFor(view, duty)) };
+      await players[seat].ask("act", { room, action });
+    }
+    await witness.until((state) => state.all("reveal").length > reveals, "the reveal");
+    if (round.duties.length === 2) return;
+  }
+}
+
 // What can go wrong only because somebody else was quicker.
 const overtaken = new Set(["not_your_turn", "wrong_phase"]);
 

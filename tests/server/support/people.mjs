@@ -70,7 +70,7 @@ export async function until(look) {
   for (;;) {
     const answer = await look();
     if (answer) return answer;
-    await pause(10);
+    await pause(25);
   }
 }
 export const code = ({ status, body }) => `${status} ${body.error?.code}`;

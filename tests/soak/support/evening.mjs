@@ -34,7 +34,7 @@ const endPaceMs = [50, 300];
 const botPaceMs = 500;
 const logs = join(projectRoot, "build/test-logs");
 // Whether these are found depends on how fast this machine is, too.
-const ofTime = new Set(["clock", "deadline", "return", "end", "conduct", "samples"]);
+const ofTime = new Set(["clock", "deadline", "return", "end", "conduct", "samples", "patience"]);
 
 export class Evening {
   seed;
@@ -264,7 +264,7 @@ export class Evening {
     await over;
     const until = performance.now() + 1000 * delayS + finishMs / 3;
     while (!hasHeard()) {
-      if (performance.now() > until && isThere()) return this.fault("watchers", `${name} has not heard the end`);
+      if (performance.now() > until && isThere()) return this.fault("patience", `${name} has not heard the end`);
       await pause(50);
     }
   }

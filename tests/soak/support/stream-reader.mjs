@@ -7,6 +7,7 @@ import { Board } from "./board.mjs";
 import { eventsOf, linesOf } from "./stream-text.mjs";
 
 const patienceMs = 30_000; // until a server that is there lets one in
+const readsLateMs = 1_000; // in the last seconds: then this process has not read what the server sent
 
 export class StreamReader {
   name;
@@ -21,7 +22,7 @@ export class StreamReader {
   #end = null; // the reason
   #follows = false;
   #isCut = false; // and not let in again
-  #hasStalled = false; // on this connection
+  #hasStalled = false; // on this connection, by itself or with this process
   #isLeaving = false;
   #awayMs = 0;
 
@@ -90,7 +91,7 @@ export class StreamReader {
       if (this.#end !== null || this.#isLeaving) return;
       if (!this.#isCut && !this.#hasStalled && ended !== "refused")
         return this.#fault(`the stream ended without a word: ${ended}`);
-      if (ended === "refused" && performance.now() > until) return this.#fault("it is not let in");
+      if (ended === "refused" && performance.now() > until) return this.#fault("it is not let in", "patience");
       if (ended !== "refused") until = performance.now() + this.#awayMs + patienceMs;
       await pause(this.#awayMs + this.#chance.between(5, 80));
       this.#awayMs = 0;
@@ -159,6 +160,7 @@ export class StreamReader {
     if (this.#isLeaving) return;
     this.#world.counts.watched += 1;
     if (message.type === "end") {
+      if (message.reason === "slow") this.#hasStalled ||= this.#world.ownLateMs() >= readsLateMs;
       if (message.reason === "slow" && this.#hasStalled) return; // and comes back
       this.#end = message.reason;
       if (message.reason !== "over") this.#fault(`the stream ended with ${message.reason}`);
@@ -169,7 +171,7 @@ export class StreamReader {
     if (wrong) this.#fault(wrong);
   }
 
-  #fault(text) {
-    this.#world.fault("streams", `${this.name} in room ${this.#entry.room}: ${text}`, this.#entry.room);
+  #fault(text, kind = "streams") {
+    this.#world.fault(kind, `${this.name} in room ${this.#entry.room}: ${text}`, this.#entry.room);
   }
 }

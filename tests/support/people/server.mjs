@@ -5,12 +5,10 @@ import { openSync, closeSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pause } from "./pause.mjs";
+import { freePort } from "../free-port.mjs";
 import { tutti } from "../program.mjs";
 
 const noLimits = ["messages", "address-messages", "connections", "guests", "rooms", "chats"];
-// Below the range from which the system gives ports to whoever connects: nobody takes it while the server is away.
-const lowestPort = 20_000;
-const ports = 10_000;
 
 // None outlives the test.
 const running = new Set();
@@ -19,7 +17,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exi
 
 export class Server {
   folder;
-  port;
+  port = null; // from the first start on; nobody else takes it while the server is away
   generation = 0; // counts starts
   starts = []; // ms from the start to `listening`
   #journal;
@@ -39,7 +37,6 @@ export class Server {
     this.#more = more;
     this.#core = core;
     this.#startMs = startMs;
-    this.port = lowestPort + Math.floor(Math.random() * ports);
   }
 
   get url() {
@@ -110,6 +107,7 @@ export class Server {
 
   // Settles when it listens; rejects if it does not get so far.
   async start() {
+    this.port ??= await freePort();
     const began = performance.now();
     this.launch();
     const child = this.#child;
