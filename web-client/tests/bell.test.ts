@@ -136,6 +136,13 @@ describe("the panel", () => {
     expect(find("bell-panel")).toBeNull();
   });
 
+  it("closes when one is brought elsewhere, as to a table that was found", async () => {
+    await openPanel(page, the("bell"));
+    expect(find("bell-panel")).not.toBeNull();
+    page.router.go("/r/4GZK7Q2M");
+    await until(() => expect(find("bell-panel")).toBeNull());
+  });
+
   it("marks nothing where nothing is unread, says that there is nothing, and why it could not be had", async () => {
     answer = (path) =>
       path.endsWith("/notifications") ? Response.json({ notifications: [], read: 0, unread: 0 }) : undefined;

@@ -225,13 +225,29 @@ describe("a lost connection", () => {
     expect(w.statuses.at(-1)).toMatchObject({ kind: "waiting", why: "lost" });
   });
 
-  it("1008 stops until the person tries again", () => {
-    w.last().onclose?.({ code: 1008, reason: "flood" });
-    expect(w.statuses.at(-1)).toMatchObject({ kind: "refused" });
-    expect(w.timers.size).toBe(0);
-    w.connection.wake();
-    expect(w.sockets).toHaveLength(2);
-  });
+  it.each(["signed out", "banned", "too many messages"])(
+    "1008 stops until the person tries again, where it is for good (%s)",
+    (reason) => {
+      w.last().onclose?.({ code: 1008, reason });
+      expect(w.statuses.at(-1)).toEqual({ kind: "refused", reason });
+      expect(w.timers.size).toBe(0);
+      w.connection.comeBack();
+      expect(w.sockets).toHaveLength(1);
+      w.connection.retry();
+      expect(w.sockets).toHaveLength(2);
+    },
+  );
+
+  it.each(["reads too slowly", "no hello", ""])(
+    "1008 for another reason (%s) is tried again after a while",
+    (reason) => {
+      w.last().welcome();
+      w.last().onclose?.({ code: 1008, reason });
+      expect(w.statuses.at(-1)).toMatchObject({ kind: "waiting", why: "busy" });
+      w.fire();
+      expect(w.sockets).toHaveLength(2);
+    },
+  );
 
   it("that is silent after a question is given up and made anew", () => {
     w.last().welcome();

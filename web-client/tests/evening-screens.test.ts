@@ -81,6 +81,24 @@ it("each state has a sentence of its own, and says so to tests", () => {
   expect(root.textContent?.trim()).toBe("");
 });
 
+it("the break before a round is read out once: its seconds are there for the eyes", () => {
+  const evening = open();
+  const between = makeEvening({ count: 6, rounds: 1 });
+  const now = (between.next_round_at ?? 0) - 60_000;
+  let passed = 0;
+  const spoken = (): string => {
+    const region = at("mine-state").cloneNode(true) as HTMLElement;
+    for (const silent of region.querySelectorAll("[aria-hidden=true]")) silent.remove();
+    return words(region);
+  };
+  show(() => minePart(evening, between, now + passed));
+  const first = spoken();
+  expect(first).toContain("starts in 1:00.");
+  passed = 5_000;
+  show(() => minePart(evening, between, now + passed));
+  expect([words(at("mine-state")).includes("starts in 0:55."), spoken()]).toEqual([true, first]);
+});
+
 it("a code brings the seat back: digits alone are sent", async () => {
   const evening = open();
   show(() => minePart(evening, makeEvening({ count: 3, ada: "none" }), 0));

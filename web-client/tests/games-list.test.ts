@@ -70,6 +70,9 @@ describe("a list", () => {
   });
 });
 
+/** Of whoever sits at this page. */
+let key: string | null = null;
+
 class World {
   screen: Screen;
   root = document.createElement("div");
@@ -81,7 +84,11 @@ class World {
       this.asked.push({ address, key: new Headers(init.headers).get("Authorization") });
       return answer(address);
     });
-    const page = { state: { route: routeOf("/games") }, redraw: () => this.draw() };
+    const page = {
+      state: { route: routeOf("/games") },
+      session: { token: () => key },
+      redraw: () => this.draw(),
+    };
     this.screen = gamesScreen(page as unknown as Page);
     document.body.replaceChildren(this.root);
     this.draw();
@@ -103,7 +110,7 @@ class World {
 describe("the screen", () => {
   afterEach(() => {
     vi.unstubAllGlobals();
-    localStorage.clear();
+    key = null;
   });
 
   it("shows who played, who won, how long and when, and leads to the replay", async () => {
@@ -132,11 +139,11 @@ describe("the screen", () => {
   });
 
   it("my games are asked for with my key; without one there are none, and no failure", async () => {
-    localStorage.setItem("tutti.token", "key-of-mine");
+    key = "key-of-mine";
     const world = new World("?player=me", () => Response.json({ games: [summary("A")] }));
     await vi.waitFor(() => expect(world.at("game-A")).not.toBeNull());
     expect(world.asked).toEqual([{ address: "/api/v1/games?player=me", key: "Bearer key-of-mine" }]);
-    localStorage.clear();
+    key = null;
     const stranger = new World("?player=me", () =>
       Response.json({ error: { code: "unauthorized", message: "" } }, { status: 401 }),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { freeSeats } from "../src/screens/lobby-lines.ts";
 import { EMPTY_LOBBY, lobbyAfterChanges, lobbyAfterList, sortedRooms } from "../src/room/lobby.ts";
-import { Identity } from "../src/net/identity.ts";
+import { browserKeep, Identity } from "../src/net/identity.ts";
 import { codeIn, routeOf } from "../src/session/router.ts";
 import { DEFAULT_SETTINGS, loadSettings, saveSettings } from "../src/session/settings.ts";
 import type { RoomEntry } from "../src/wire/messages.ts";
@@ -30,6 +30,14 @@ function entry(room: string, status: RoomEntry["status"], seats: RoomEntry["seat
     solo: false,
   };
 }
+
+it("where nothing may be kept, all parts of the page have one memory", () => {
+  browserKeep().setItem("tutti.token", "the-key");
+  expect(browserKeep().getItem("tutti.token")).toBe("the-key");
+  expect(new Identity(browserKeep()).token).toBe("the-key");
+  browserKeep().removeItem("tutti.token");
+  expect(browserKeep().getItem("tutti.token")).toBeNull();
+});
 
 describe("addresses", () => {
   it("lead to their screens", () => {

@@ -287,6 +287,53 @@ describe("envelopes", () => {
   });
 });
 
+describe("another viewpoint", () => {
+  const as = (seen: string): Response =>
+    new Response(
+      textOfReplay("ctor").replace('"as":"all"', `"as":"${seen}"`).replaceAll('"name":"Ada"', `"name":"${seen}"`),
+    );
+  function choose(seen: string): void {
+    const select = world.at("as") as HTMLSelectElement;
+    select.value = seen;
+    select.dispatchEvent(new Event("change"));
+  }
+
+  it("that cannot be had leaves what is shown, and may be chosen again", async () => {
+    let lost = true;
+    await open("ctor", "?line=9", {
+      "replay?as=white": () => {
+        if (lost) throw new TypeError("network");
+        return as("white");
+      },
+    });
+    choose("white");
+    await until(() => expect(world.said.at(-1)).toContain("connection was lost"));
+    await until(() => expect(world.at("replay").dataset["as"]).toBe("all"));
+    expect([world.line, (world.at("as") as HTMLSelectElement).value]).toEqual([9, "all"]);
+    lost = false;
+    choose("white");
+    await until(() => expect(world.text("headline")).toContain("white"));
+    expect(world.at("replay").dataset["as"]).toBe("white");
+  });
+
+  it("is the one that was chosen last, in whatever order the answers come", async () => {
+    let answerBlack: () => void = () => undefined;
+    await open("ctor", "", { "replay?as=public": () => as("public") });
+    const { fetch } = globalThis;
+    vi.stubGlobal("fetch", (address: string, init?: RequestInit) =>
+      address.endsWith("as=black")
+        ? new Promise<Response>((settle) => (answerBlack = () => settle(as("black"))))
+        : fetch(address, init),
+    );
+    choose("black");
+    choose("public");
+    await until(() => expect(world.text("headline")).toContain("public"));
+    answerBlack();
+    await new Promise((later) => setTimeout(later, 50));
+    expect([world.text("headline").includes("public"), world.at("replay").dataset["as"]]).toEqual([true, "public"]);
+  });
+});
+
 describe("the proof", () => {
   it("a lot that was changed breaks the seal, and is written out", async () => {
     const turned = textOfReplay("tritoc").replace(/"draws":\[\[6,6,\d\]/, '"draws":[[6,6,9]');

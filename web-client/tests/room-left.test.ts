@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
-// On the way from one room to another, what is drawn a frame later still shows the one that is being left.
+// Coming into a room and leaving it: on the way to another, what is drawn a frame later still shows the one that is being
+// left; whoever is needed there stays while they look at something else; and what did not load can be asked for again.
 import { render } from "lit-html";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Page } from "../src/session/page.ts";
 import { routeOf } from "../src/session/router.ts";
 import { roomScreen } from "../src/screens/room.ts";
 import { openSession } from "../src/session/session.ts";
-import { readingOf } from "../src/games/registry.ts";
+import { gameOf, readingOf } from "../src/games/registry.ts";
 import { firstState, type Store } from "../src/session/store.ts";
 import { FakeSocket } from "./fake-socket.ts";
 import { info, snapshot } from "./support.ts";
@@ -59,4 +60,104 @@ it("is drawn to its end, and hears nothing of the next one", async () => {
   draw();
   expect(place.textContent).not.toContain("Ada");
   screen.close?.();
+});
+
+interface Opened {
+  state: ReturnType<typeof firstState>;
+  place: HTMLElement;
+  draw: () => void;
+  screen: ReturnType<typeof roomScreen>;
+  told: string[];
+}
+
+/** In the room as the server tells it. */
+async function opened(change: Parameters<typeof snapshot>[0] = {}): Promise<Opened> {
+  history.replaceState(null, "", `/r/${ROOM}`);
+  const state = firstState(routeOf(location.pathname));
+  const store = { state, change: (patch: object) => Object.assign(state, patch) } as unknown as Store;
+  const session = openSession(store);
+  session.start();
+  const told: string[] = [];
+  const place = document.createElement("main");
+  const page = {
+    state,
+    session,
+    router: { go: vi.fn() },
+    voice: { say: vi.fn(), sayOnce: vi.fn(), sayNow: (text: string) => told.push(text) },
+    sounds: { play: vi.fn() },
+    redraw: () => undefined,
+  } as unknown as Page;
+  const screen = roomScreen(page);
+  FakeSocket.last.onopen?.();
+  await vi.advanceTimersByTimeAsync(0);
+  FakeSocket.last.receive(snapshot({ room: ROOM, ...change }));
+  return { state, place, screen, told, draw: () => void render(screen.draw(), place) };
+}
+
+async function drawnUntil({ draw, place }: Opened, id: string): Promise<HTMLElement> {
+  const found = (): HTMLElement | null => place.querySelector(`[data-testid="${id}"]`);
+  for (let tries = 0; tries < 400 && !found(); tries += 1) {
+    draw();
+    await vi.advanceTimersByTimeAsync(50);
+    await vi.dynamicImportSettled();
+  }
+  return found() as HTMLElement;
+}
+
+const left = (): boolean => FakeSocket.last.sent.some(({ type }) => type === "room.leave");
+const mine = (seats: "black1"[], host: boolean): object => ({ you: { seats, sealed: {}, host } });
+const before = { info: info({ status: "open" }), view: null };
+
+describe("whoever looks at something else in the page", () => {
+  it.each([
+    ["sits in a room before its game", "/", { ...before, ...mine(["black1"], false) }, false],
+    ["is the host of one", "/games", { ...before, ...mine([], true) }, false],
+    ["only looks on there", "/", { ...before, ...mine([], false) }, true],
+    ["only looks on, and reads the rules", "/help/ctor", { ...before, ...mine([], false) }, false],
+    ["sits in a running game", "/", mine(["black1"], false), false],
+    ["has played one that is over", "/", { info: info({ status: "over" }), ...mine(["black1"], true) }, true],
+  ])("%s: %s", async (_, path, change, leaves) => {
+    const world = await opened(change);
+    await drawnUntil(world, change && "view" in change ? "before-game" : "match");
+    world.state.route = routeOf(path);
+    world.screen.close?.();
+    expect(left()).toBe(leaves);
+    // The header leads back as long as there is a room.
+    expect(world.state.room === null).toBe(leaves);
+  });
+
+  it("and has a seat is told when the game begins", async () => {
+    const world = await opened({ ...before, ...mine(["black1"], false) });
+    await drawnUntil(world, "before-game");
+    world.state.route = routeOf("/games");
+    world.screen.close?.();
+    FakeSocket.last.receive(snapshot({ room: ROOM, seq: 11, ...mine(["black1"], false) }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([world.told, world.state.toasts.map(({ text }) => text)]).toEqual([
+      ["The game has started."],
+      ["The game has started."],
+    ]);
+  });
+});
+
+describe("a part that does not load", () => {
+  it.each([
+    ["the board", "table", {}, "match"],
+    ["what is before a game", "options", before, "before-game"],
+  ] as const)("%s: it is said, and comes when it is asked for again", async (_, part, change, id) => {
+    const spy = vi.spyOn(gameOf("ctor"), part).mockRejectedValue(new TypeError("network"));
+    const world = await opened({ ...change, ...mine(["black1"], false) });
+    const again = await drawnUntil(world, "load-again");
+    expect(world.place.textContent).toContain("did not load");
+    expect(world.place.querySelector("[data-testid=reload]")).not.toBeNull();
+    // Nothing is asked for again by itself.
+    const asked = spy.mock.calls.length;
+    world.draw();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(spy.mock.calls.length).toBe(asked);
+    spy.mockRestore();
+    again.click();
+    expect(await drawnUntil(world, id)).not.toBeNull();
+    world.screen.close?.();
+  });
 });

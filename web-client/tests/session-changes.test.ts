@@ -116,6 +116,7 @@ describe("the demo", () => {
       redraw: () => undefined,
     } as unknown as Page;
     const demo = openDemo(page);
+    demo.draw();
     const tell = (push: object): void => follower?.hear(push as never);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(called).toEqual(["room.demo", "room.join"]);
@@ -127,5 +128,18 @@ describe("the demo", () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(called.slice(2)).toEqual(["room.leave", "room.demo", "room.join"]);
     demo.close();
+    expect(follower).toBeUndefined();
+  });
+
+  it("is no follower before it is drawn, and so takes the place of none where the start page was left at once", () => {
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        disconnect(): void {}
+      },
+    );
+    const follow = vi.fn();
+    openDemo({ state: {}, session: { follow }, redraw: () => undefined } as unknown as Page).close();
+    expect(follow).not.toHaveBeenCalled();
   });
 });

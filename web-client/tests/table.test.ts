@@ -11,7 +11,7 @@ import { reading } from "../src/games/ctor/reading.ts";
 import { roomAfterSeal, roomAfterUpdate, type RoomState } from "../src/room/state.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../src/session/settings.ts";
 import { firstState } from "../src/session/store.ts";
-import type { AnyEvent, CtorLegal, CtorSeal, CtorView } from "../src/wire/messages.ts";
+import type { AnyEvent, CtorLegal, CtorSeal, CtorView, SeatName } from "../src/wire/messages.ts";
 import { duty, room, view } from "./support.ts";
 
 const NONE: CtorLegal = { put: [], move: [], landing: { from: [], to: [] } };
@@ -22,6 +22,8 @@ class FakeWorld {
   sent: unknown[] = [];
   said: string[] = [];
   settings: Settings = { ...DEFAULT_SETTINGS, reveal_ms: 0 };
+  /** What envelopes wait for, if the server takes its time. */
+  answered: Promise<void> | null = null;
   table: Table;
   root = document.createElement("div");
 
@@ -30,6 +32,7 @@ class FakeWorld {
     const seal: Session["seal"] = async (action, _seat, change) => {
       const given = action as CtorSeal;
       this.sent.push(given.type === "seal" ? { seal: given.duty, choice: given.choice } : { unseal: given.duty });
+      await this.answered;
       const answer = { re: "x-1", ok: true, at: 1 } as const;
       this.state = roomAfterSeal(this.state, change, this.state.roundCount, answer);
       return answer;
@@ -168,6 +171,37 @@ describe("sealing", () => {
     expect(world.sent.slice(1)).toEqual([{ unseal: 1 }]);
   });
 
+  it.each([false, true])(
+    "a whole Move is chosen before its unseal is answered (sealed at once: %s)",
+    async (atOnce) => {
+      const legal: CtorLegal = {
+        ...NONE,
+        move: [
+          [1, 9],
+          [2, 10],
+        ],
+      };
+      const sealed = view({ legal, round: { op: "move", duties: [duty(1, "black1", true), duty(2, "black2")] } });
+      const you = { seats: ["black1" as const], sealed: { "1": { move: [1, 9] as [number, number] } }, host: true };
+      const slow = new FakeWorld(room({ view: sealed, you }));
+      slow.settings.seal_at_once = atOnce;
+      let answer = (): void => undefined;
+      slow.answered = new Promise((resolve) => (answer = resolve));
+      await slow.tap(2);
+      await slow.tap(10);
+      slow.handle("unseal")?.click();
+      expect(slow.handle("hint")?.textContent ?? "").toBe("");
+      const then = { seal: 1, choice: { move: [2, 10] } };
+      expect(slow.sent).toEqual(atOnce ? [{ unseal: 1 }, then] : [{ unseal: 1 }]);
+      answer();
+      for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
+      expect(slow.sent).toHaveLength(atOnce ? 2 : 1);
+      slow.draw();
+      if (!atOnce) await slow.tap(10);
+      expect(slow.sent.at(-1)).toEqual(then);
+    },
+  );
+
   it("a draft is gone with its round", async () => {
     await world.tap(28);
     const reveal: AnyEvent = {
@@ -226,6 +260,29 @@ describe("everything else one can do", () => {
     for (const square of [1, 2, 3, 4, 5]) await secrets.tap(square);
     secrets.handle("secrets-write")?.click();
     expect(secrets.sent).toEqual([{ type: "secrets", squares: [1, 2, 3, 4, 5] }]);
+  });
+
+  it("6.2 after Done the list of one's own stays; who writes both comes to the other", async () => {
+    const secret = view({
+      phase: "secrets",
+      turn: 0,
+      team: null,
+      round: null,
+      left: { put: 0, move: 0, landing: 0 },
+      secrets: { black: [1, 2, 3, 4, 5], white: null },
+    });
+    const done = async (seats: SeatName[]): Promise<FakeWorld> => {
+      const alone = new FakeWorld(room({ view: secret, you: { seats, sealed: {}, host: true } }));
+      alone.handle("done")?.click();
+      for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
+      alone.draw();
+      expect(alone.sent).toContainEqual({ type: "done" });
+      return alone;
+    };
+    const one = await done(["black1"]);
+    expect([one.handle("secrets-edit") !== null, one.handle("secrets-write")]).toEqual([true, null]);
+    const both = await done(["black1", "white1"]);
+    expect(both.handle("secrets-white")?.getAttribute("aria-pressed")).toBe("true");
   });
 
   it("one envelope per duty, with its state as a word and nobody's content but mine", async () => {

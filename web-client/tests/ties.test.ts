@@ -8,8 +8,10 @@ import { speak } from "../src/language/language.ts";
 import { meetingText } from "../src/language/meeting.ts";
 import { openNameMenu } from "../src/screens/name-menu.ts";
 import { inviteForm, loadStyle } from "../src/screens/room-invite.ts";
+import { invitation } from "../src/screens/room-parts.ts";
 import type { Page } from "../src/session/page.ts";
 import type { HttpFollow, HttpPop, HttpWebhook, Player } from "../src/wire/messages.ts";
+import { info, room as openRoom } from "./support.ts";
 import { ACCOUNT, ADA, GUEST, PERSON, refusal, until, World, type Asked } from "./people-world.ts";
 
 vi.mock("../src/styles/load-sheet.ts", () => ({ loadSheet: async () => undefined }));
@@ -84,6 +86,16 @@ describe("a player’s page", () => {
     await until(() => expect(world.posts().at(-1)?.path).toBe("/api/v1/follows"));
     await until(() => expect(of("name-menu")).toBeNull());
   });
+});
+
+it("what can be done about a name goes when one is brought elsewhere, as to a table that was found", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ follows: [], blocks: [] }));
+  history.replaceState(null, "", "/u/Ada");
+  await openNameMenu({ session: { token: () => "the-key" }, redraw: vi.fn() } as unknown as Page, HERON);
+  const menu = (): Element | null => document.querySelector("[data-testid=name-menu]");
+  expect(menu()).not.toBeNull();
+  history.replaceState(null, "", "/r/4GZK7Q2M");
+  await until(() => expect(menu()).toBeNull());
 });
 
 describe("one’s own account", () => {
@@ -197,8 +209,10 @@ describe("asking somebody into a room", () => {
   let asked: [string, unknown][];
   let answer: () => Response;
   const toast = vi.fn();
-  const page = { session: { token: () => "the-key", toast }, redraw: () => draw() } as unknown as Page;
-  const draw = (): void => void render(inviteForm(page, "4GZK7Q2M"), root);
+  let key = "the-key";
+  let room = "4GZK7Q2M";
+  const page = { session: { token: () => key, toast }, redraw: () => draw() } as unknown as Page;
+  const draw = (): void => void render(inviteForm(page, room), root);
   const the = (id: string): HTMLElement => root.querySelector<HTMLElement>(`[data-testid="${id}"]`) as HTMLElement;
   const type = (name: string): void => {
     (the("invite-player") as HTMLInputElement).value = name;
@@ -231,6 +245,46 @@ describe("asking somebody into a room", () => {
     answer = () => refusal(403, "forbidden");
     type("Edsger");
     await until(() => expect(the("invite-go-wrong").textContent).toContain("not in this room"));
+    // Why somebody could not be asked is of no matter in another room.
+    room = "5GZK7Q2M";
+    draw();
+    expect(the("invite-go-wrong").textContent?.trim()).toBe("");
+    room = "4GZK7Q2M";
+  });
+
+  it("the part of the room asks at each opening", async () => {
+    const follows = vi.fn(async () => Response.json({ follows: FOLLOWS }));
+    vi.stubGlobal("fetch", follows);
+    const state = { me: { ...ADA, registered: false } };
+    const of = { ...page, state } as unknown as Page;
+    root = document.createElement("div");
+    document.body.replaceChildren(root);
+    render(invitation(of, openRoom({ info: info({ status: "open" }) })), root);
+    const part = the("room-invite").closest("details") as HTMLDetailsElement;
+    part.open = true;
+    await until(() => expect(follows).toHaveBeenCalledTimes(1));
+    await vi.dynamicImportSettled();
+    part.open = false;
+    part.open = true;
+    await until(() => expect(follows).toHaveBeenCalledTimes(2));
+  });
+
+  it("who is here is asked at each opening, and for whoever sits here now", async () => {
+    let here = [FOLLOWS[1]];
+    vi.stubGlobal("fetch", async () => Response.json({ follows: here }));
+    root = document.createElement("div");
+    document.body.replaceChildren(root);
+    await loadStyle(page);
+    draw();
+    expect([the(`invite-${GRACE.id}`) !== null, the(`invite-${HERON.id}`)]).toEqual([true, null]);
+    here = [{ player: HERON, at_unix_ms: 0, here: true }];
+    await loadStyle(page);
+    expect([the(`invite-${GRACE.id}`), the(`invite-${HERON.id}`) !== null]).toEqual([null, true]);
+    key = "another-key";
+    here = [];
+    draw();
+    await until(() => expect(the(`invite-${HERON.id}`)).toBeNull());
+    key = "the-key";
   });
 });
 

@@ -9,6 +9,7 @@ import { WholeViews } from "./whole-views.mjs";
 
 const backMs = 30_000; // a server that listens lets one in within this time
 const answersRemembered = 256; // limit::answers_remembered
+const rememberedMs = 540_000; // wire.md 1.4 promises ten minutes from the answer on, until the request is there
 const lateAfterStallMs = 3_000; // until all that has waited is read
 const readsLateMs = 1_000; // in the last seconds: then this process has not read what others sent
 // Inflating costs a crowd's process most of what it has, so that few do; and with the usual ten messages in a turn of
@@ -40,7 +41,7 @@ export class Line {
   #prefix;
   #counter = 0;
   #asked = new Map(); // id -> {type, text, answered, askedAt, isResent, isOnce}
-  #last = null; // {text, answer}: a change that was carried out
+  #last = null; // {text, answer, at}: a change that was carried out
   #again = new Map(); // id -> the first answer to what has been asked again on this connection
   #visits = new Map(); // room -> password
   #waiting = []; // to be told when it is back
@@ -262,7 +263,7 @@ export class Line {
   }
 
   #askLastAgain() {
-    if (!this.#last || !this.#chance.flip(0.3)) return;
+    if (!this.#last || performance.now() - this.#last.at > rememberedMs || !this.#chance.flip(0.3)) return;
     this.#again.set(this.#last.answer.re, this.#last.answer);
     this.#send(this.#last.text);
   }
@@ -296,7 +297,7 @@ export class Line {
     if (asked.type === "room.join" && !message.ok) {
       this.#world.fault("rooms", `${this.name} could not join: ${JSON.stringify(message.error)} to ${asked.text}`);
     } else if (message.ok && !asked.isOnce && !anew.has(asked.type)) {
-      this.#last = { text: asked.text, answer: message };
+      this.#last = { text: asked.text, answer: message, at: performance.now() };
     }
     this.#world.happened(asked.type === "room.create" ? "created" : "answered");
     asked.answered({ ...message, isResent: asked.isResent === true, tookMs: performance.now() - asked.askedAt });

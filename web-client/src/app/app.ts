@@ -71,7 +71,7 @@ export function openApp(page: Page, root: HTMLElement): App {
       failed = true;
     }
     page.redraw();
-    if (!moved && !isEmbedded(route)) requestAnimationFrame(() => void loadFoot());
+    if (!moved) requestAnimationFrame(() => void loadLate(route));
     if (moved) requestAnimationFrame(() => document.getElementById("content")?.focus({ preventScroll: true }));
   }
 
@@ -86,23 +86,9 @@ export function openApp(page: Page, root: HTMLElement): App {
     return open(page);
   }
 
-  // A button that was pressed by keyboard, and has gone or can no longer be pressed, must not take the focus with it.
-  let focused: EventTarget | null = null;
-  let rows: Element | null = null; // of which it was one
-  root.addEventListener("focusin", ({ target }) => {
-    focused = target;
-    rows = target instanceof Element ? target.closest("[data-rows], [data-panel]") : null;
-  });
-  function keepFocus(): void {
-    if (!(focused instanceof HTMLElement) || root.contains(document.activeElement)) return;
-    if (focused.isConnected && !focused.matches(":disabled")) return;
-    focused = null;
-    (focusRow(rows) ?? focusHome(root))?.focus({ preventScroll: true });
-  }
-
-  root.addEventListener("drawn", keepFocus);
-
-  async function loadFoot(): Promise<void> {
+  async function loadLate(route: Route): Promise<void> {
+    void import("./keep-focus.ts").then(({ keepFocus }) => keepFocus(root));
+    if (isEmbedded(route)) return;
     const part = await import("./footer.ts");
     await Promise.all([part.loadStyle(), wordsReady()]);
     late = part;
@@ -119,7 +105,7 @@ export function openApp(page: Page, root: HTMLElement): App {
       }
       document.title = screen?.title() ?? say("title");
       render(frame(page, screen, failed), root);
-      keepFocus();
+      root.dispatchEvent(new Event("drawn"));
     },
   };
 }
@@ -208,20 +194,6 @@ function accountLink({ state }: Page): TemplateResult {
       aria-current=${amongPeople(state.route, /^\/account/)}
       >${icon("person")}<span>${name ?? say("nav.signIn")}</span></a
     >`;
-}
-
-/** The heading of a panel; of rows the last that is left, or, if there is none, what makes new ones. */
-function focusRow(rows: Element | null): HTMLElement | null {
-  if (!rows?.isConnected) return null;
-  return (
-    rows.querySelector<HTMLElement>(rows.matches("[data-rows]") ? "li:last-child button:enabled" : "[tabindex='-1']") ??
-    rows.querySelector<HTMLElement>("select, button:enabled")
-  );
-}
-
-/** The board's one tab stop, or the screen itself. */
-function focusHome(root: HTMLElement): HTMLElement | null {
-  return root.querySelector<HTMLElement>("[role=grid] [tabindex='0']") ?? document.getElementById("content");
 }
 
 function skip(event: Event): void {

@@ -15,13 +15,11 @@ export function banner(page: Page): TemplateResult {
   return html`<div class="banner-row" role="status">
     ${
       wanted && connection.kind !== "open"
-        ? html`<div class="banner" data-testid="banner">
-            ${
-              connection.kind === "refused"
-                ? (keptOut?.keptOut(page, connection) ?? void load(page))
-                : lost(page, connection)
-            }
-          </div>`
+        ? connection.kind === "refused"
+          ? html`<div class="banner" data-testid="banner">
+              ${keptOut?.keptOut(page, connection) ?? void load(page)}
+            </div>`
+          : lost(page, connection)
         : nothing
     }
   </div>`;
@@ -37,19 +35,21 @@ function lost(
   page: Page,
   connection: Extract<ConnectionStatus, { kind: "connecting" | "silent" | "waiting" }>,
 ): TemplateResult {
-  return html`<span
-      >${
-        connection.kind === "waiting"
-          ? say(`connection.${connection.why}`, {
-              seconds: Math.max(1, Math.ceil((connection.retryAt - performance.now()) / 1000)),
-            })
-          : say(`connection.${connection.kind}`)
-      }</span
-    >
-    ${
-      page.state.room?.info.status === "playing" && page.state.room.you.seats.length > 0
-        ? html`<span class="banner-more">${say("connection.drafting")}</span>`
-        : nothing
-    }
-    <button data-testid="retry-now" @click=${() => page.session.retryNow()}>${say("connection.retry")}</button>`;
+  const text =
+    connection.kind === "waiting"
+      ? say(`connection.${connection.why}`, {
+          seconds: Math.max(1, Math.ceil((connection.retryAt - performance.now()) / 1000)),
+        })
+      : say(`connection.${connection.kind}`);
+  // What counts seconds is not read out: its first sentence is, once.
+  return html`<span class="unseen">${text.split(".")[0]}</span>
+    <div class="banner" data-testid="banner">
+      <span aria-hidden="true">${text}</span>
+      ${
+        page.state.room?.info.status === "playing" && page.state.room.you.seats.length > 0
+          ? html`<span class="banner-more">${say("connection.drafting")}</span>`
+          : nothing
+      }
+      <button data-testid="retry-now" @click=${() => page.session.retryNow()}>${say("connection.retry")}</button>
+    </div>`;
 }

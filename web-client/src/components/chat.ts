@@ -2,8 +2,8 @@
 import { face } from "./face.ts";
 import { following } from "./following.ts";
 import { hueOf } from "../room/who.ts";
-import { textIn } from "./form-text.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
 import { roomWords } from "../i18n/en/room.ts";
 import type { Page } from "../session/page.ts";
 import { shownChat } from "../room/hidden.ts";
@@ -14,6 +14,8 @@ import type { ChatChannel } from "../wire/messages.ts";
 
 const { say } = roomWords;
 let chosen: ChatChannel = "room";
+/** What is written and not sent: it outlives the field, which goes with its tab, and with the screen before a game. */
+let unsent = { room: "", text: "" };
 
 export function channels(room: RoomState): ChatChannel[] {
   if (room.info.status !== "playing" && room.you.seats.length === 0) return ["room"];
@@ -28,17 +30,22 @@ export function chat(page: Page, room: RoomState): TemplateResult {
   const lines = shownChat(room);
   return html`<div class="chat" data-testid="chat">
     ${following(
-      html`<ol class="chat-lines" tabindex="0" aria-label=${say("chat.title")} data-count=${lines.length}>
-        ${lines.length === 0 ? html`<li class="note">${say("chat.empty")}</li>` : nothing}
-        ${lines.map(
-          (line) =>
-            html`<li class="chat-line ${line.channel}">
-              ${speaker(page, room, line)}
-              ${line.channel === "room" ? nothing : html`<span class="chat-to">${say(`chat.${line.channel}`)}</span>`}
-              <span>${line.text}</span>
-            </li>`,
-        )}
-      </ol>`,
+      // Who listens to the page hears what is added to a log. So lines keep their elements when the oldest goes.
+      html`<div class="chat-lines" role="log" tabindex="0" aria-label=${say("chat.title")} data-count=${lines.length}>
+        <ol>
+          ${lines.length === 0 ? html`<li class="note">${say("chat.empty")}</li>` : nothing}
+          ${repeat(
+            lines,
+            (line) => line,
+            (line) =>
+              html`<li class="chat-line ${line.channel}">
+                ${speaker(page, room, line)}
+                ${line.channel === "room" ? nothing : html`<span class="chat-to">${say(`chat.${line.channel}`)}</span>`}
+                <span>${line.text}</span>
+              </li>`,
+          )}
+        </ol>
+      </div>`,
     )}
     ${open[0] === "watchers" ? html`<p class="note">${say("chat.watchNote")}</p>` : nothing}
     <form class="chat-form" @submit=${(event: SubmitEvent) => send(page, room, event)}>
@@ -62,6 +69,8 @@ export function chat(page: Page, room: RoomState): TemplateResult {
       }
       <input
         name="text"
+        value=${unsent.room === room.room ? unsent.text : ""}
+        @input=${({ target }: Event) => (unsent = { room: room.room, text: (target as HTMLInputElement).value })}
         maxlength="300"
         autocomplete="off"
         aria-label=${say("chat.field")}
@@ -89,10 +98,21 @@ function speaker({ state }: Page, { info }: RoomState, { seat, name, player }: C
   >`;
 }
 
-async function send(page: Page, room: RoomState, event: SubmitEvent): Promise<void> {
+/**
+ * The field is empty at once: what is typed next is not lost, and a second Enter sends nothing twice. Without a
+ * connection it is sent when there is one again.
+ */
+async function send(page: Page, { room }: RoomState, event: SubmitEvent): Promise<void> {
   event.preventDefault();
-  const form = event.target as HTMLFormElement;
-  const text = textIn(form, "text").trim();
+  const field = (event.target as HTMLFormElement).elements.namedItem("text") as HTMLInputElement;
+  const text = field.value.trim();
   if (text === "") return;
-  if (await page.session.tell("chat", { room: room.room, channel: chosen, text })) form.reset();
+  field.value = "";
+  unsent = { room, text: "" };
+  if (await page.session.tell("chat", { room, channel: chosen, text })) return;
+  // Refused: it is there again, if nothing else has been written meanwhile, and wherever the field is now.
+  if (unsent.room !== room || unsent.text !== "") return;
+  unsent = { room, text };
+  const now = document.querySelector<HTMLInputElement>(".chat-form [name=text]");
+  if (now) now.value = text;
 }

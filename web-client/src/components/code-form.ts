@@ -2,13 +2,14 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { lobbyWords } from "../i18n/en/lobby.ts";
 import type { Page } from "../session/page.ts";
-import { codeIn, EVENING_LENGTH } from "../session/router.ts";
+import { codeIn, EVENING_LENGTH, type Route } from "../session/router.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/ways.css?url";
 import { textIn } from "./form-text.ts";
 
 const { say } = lobbyWords;
-let badCode = false;
+/** Where what was typed is no code; elsewhere nothing has been typed. */
+let badAt: Route | null = null;
 
 /** Pure: where a code leads, told by its length; null: it is none. */
 export function placeOfCode(text: string): string | null {
@@ -22,10 +23,11 @@ export function codeForm(page: Page): TemplateResult {
   const join = (event: SubmitEvent): void => {
     event.preventDefault();
     const place = placeOfCode(textIn(event.target as HTMLFormElement, "code"));
-    badCode = place === null;
+    badAt = place === null ? page.state.route : null;
     page.redraw();
     if (place) page.router.go(place);
   };
+  const badCode = badAt === page.state.route;
   return html`<form class="code-form" @submit=${join}>
     <label for="code">${say("rooms.code")}</label>
     <div class="row">

@@ -49,6 +49,7 @@ export function openDemo(page: Page): Demo {
   let paused = false;
   let inView = true;
   let closed = false;
+  let follows = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let watched: Element | null = null;
 
@@ -161,6 +162,7 @@ export function openDemo(page: Page): Demo {
   }
 
   function draw(): TemplateResult {
+    follow();
     if (!room || !table) return heroBoard();
     requestAnimationFrame(watchSight);
     const { info } = room;
@@ -192,13 +194,19 @@ export function openDemo(page: Page): Demo {
     </figure>`;
   }
 
-  page.session.follow({
-    hear,
-    renew: () => {
-      wanted = null;
-      look();
-    },
-  });
+  /** Not before it is drawn: who has left the start page meanwhile may follow a tournament. */
+  function follow(): void {
+    if (follows) return;
+    follows = true;
+    page.session.follow({
+      hear,
+      renew: () => {
+        wanted = null;
+        look();
+      },
+    });
+  }
+
   document.addEventListener("visibilitychange", look);
   const story = setTimeout(() => {
     pictureTold = true;
@@ -212,7 +220,7 @@ export function openDemo(page: Page): Demo {
       closed = true;
       clearTimeout(story);
       leave();
-      page.session.follow(null);
+      if (follows) page.session.follow(null);
       document.removeEventListener("visibilitychange", look);
       sight.disconnect();
       table?.close();

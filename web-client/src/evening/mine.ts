@@ -1,9 +1,11 @@
 // One's own part in an evening: coming in by a name, waiting, one's board, sitting out, coming back, leaving.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
 import { textField, textOf } from "../components/forms.ts";
 import { icon } from "../components/icons.ts";
 import { eveningWords } from "../i18n/en/evening.ts";
 import { waitText } from "../language/dates.ts";
+import { language } from "../language/language.ts";
 import { claim, claimForm, claimHead } from "../tournament/claim.ts";
 import { focusIfLost } from "../tournament/focus.ts";
 import { comeAs } from "../tournament/naming.ts";
@@ -141,12 +143,19 @@ function stateWords(evening: Evening, mine: TournamentEntrant, standing: Standin
   if (standing.is === "left") return html`<p>${say("left")}</p>`;
   const what =
     standing.is === "between"
-      ? say("in.next", { clock: waitText(standing.at - nowMs) })
+      ? countdown(standing.at, nowMs)
       : standing.is in WAITING
         ? say(WAITING[standing.is as keyof typeof WAITING])
         : "";
   return html`<p class="ev-loud">${say("in", { name })}</p>
     <p>${what}</p>`;
+}
+
+/** Read out once, however often it is drawn: the seconds are there for the eyes. */
+function countdown(at: number, nowMs: number): TemplateResult {
+  const text = say("in.next", { clock: waitText(at - nowMs) });
+  return html`<span class="unseen">${guard([at, language()], () => text)}</span
+    ><span aria-hidden="true">${text}</span>`;
 }
 
 function leaving(evening: Evening, { entrant, number }: TournamentEntrant): TemplateResult {

@@ -6,6 +6,7 @@ import type { Table } from "../games/common/game.ts";
 import type { Lesson, LessonStep } from "../games/common/lesson.ts";
 import { playNow } from "../games/practice.ts";
 import { titleOf } from "../games/registry.ts";
+import { core } from "../i18n/en/core.ts";
 import { lessonWords } from "../i18n/en/lesson.ts";
 import { browserKeep } from "../net/identity.ts";
 import { sideOf } from "../room/seats.ts";
@@ -91,10 +92,11 @@ export function openCoach(page: Page, lesson: Lesson): Coach {
     page.redraw();
     try {
       await way();
-    } finally {
-      busy = false;
-      page.redraw();
+    } catch {
+      page.session.toast({ text: core.say("loadingFailed"), tone: "bad" });
     }
+    busy = false;
+    page.redraw();
   }
 
   /** The seat of a lesson that is on is left: nobody comes back to it. */

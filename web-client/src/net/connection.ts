@@ -47,6 +47,8 @@ export interface ConnectionPorts {
 const OPEN = 1;
 const CONNECT_MS = 10_000;
 const BUSY_FLOOR_MS = 2_000;
+/** Why who was closed with 1008 has to stay out; for other reasons, as that they read too slowly, they may come back. */
+const FINAL = /^(banned|signed out|too many messages)/;
 
 export class Connection {
   readonly #ports: ConnectionPorts;
@@ -105,7 +107,12 @@ export class Connection {
     this.#pulse?.ask();
   }
 
-  /** Somebody will not wait, or the network is back: a connection that does not answer is given up for another. */
+  /** The network is back, or whoever looks at the page. Who was sent away stays away until they ask themselves. */
+  comeBack(): void {
+    if (this.#status.kind !== "refused") this.retry();
+  }
+
+  /** Somebody will not wait: a connection that does not answer is given up for another. */
   retry(): void {
     if (this.#status.kind === "silent") this.renew();
     else if (this.#pulse) this.#pulse.ask();
@@ -122,10 +129,10 @@ export class Connection {
     this.#connectTimer = this.#ports.later(CONNECT_MS, () => this.#drop(socket, "lost", false));
     socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ...this.#ports.hello() }));
     socket.onmessage = (event) => this.#receive(socket, event.data);
-    socket.onclose = (event) => {
+    socket.onclose = ({ code, reason }) => {
       if (socket !== this.#socket) return;
-      if (event.code === 1008) this.#refuse(event.reason);
-      else this.#drop(socket, event.code === 1012 ? "restart" : event.code === 1013 ? "busy" : "lost", false);
+      if (code === 1008 && FINAL.test(reason)) this.#refuse(reason);
+      else this.#drop(socket, code === 1012 ? "restart" : code === 1008 || code === 1013 ? "busy" : "lost", false);
     };
   }
 

@@ -100,6 +100,8 @@ export function keepDevice(name: string, device: string): void {
   browserKeep().setItem(DEVICES_KEY, JSON.stringify([[mine, device], ...others].slice(0, DEVICES_MAX)));
 }
 
+const memory = new Map<string, string>();
+
 /** Local storage where it may be used, memory where it may not (some private windows). */
 export function browserKeep(): Keep {
   try {
@@ -108,7 +110,6 @@ export function browserKeep(): Keep {
     storage.removeItem("tutti.probe");
     return storage;
   } catch {
-    const memory = new Map<string, string>();
     return {
       getItem: (key) => memory.get(key) ?? null,
       setItem: (key, value) => void memory.set(key, value),

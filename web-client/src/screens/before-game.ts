@@ -11,7 +11,9 @@ import type { OptionsModule } from "../games/common/game.ts";
 import { core } from "../i18n/en/core.ts";
 import { roomWords } from "../i18n/en/room.ts";
 import { setupWords } from "../i18n/en/setup.ts";
+import { attend } from "../session/attention.ts";
 import type { Page } from "../session/page.ts";
+import type { RoomListener } from "../session/session.ts";
 import { entropy } from "../room/entropy.ts";
 import { computerWord, seatWord, seatsOf, shownName, sideWord, whoIs } from "../room/seats.ts";
 import type { RoomState } from "../room/state.ts";
@@ -19,6 +21,7 @@ import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/setup.css?url";
 import type { AnyEvent, BotLevel, SeatName, Side } from "../wire/messages.ts";
 import type { ChangeRoom } from "./change-room.ts";
+import { loadLate } from "./load-late.ts";
 import { boardOf, chosenFacts, factList, fairness, forOperators, invitation, peopleFacts } from "./room-parts.ts";
 
 const { say } = roomWords;
@@ -27,6 +30,8 @@ export interface BeforeGame {
   draw: (room: RoomState) => TemplateResult;
   /** Says what the host has changed, and to whom it has cost a seat. */
   hear: (room: RoomState, events: AnyEvent[]) => void;
+  /** Hears of a room for whoever looks at something else meanwhile: they are told that its game begins. */
+  elsewhere: (room: string) => RoomListener;
 }
 
 export const loadStyle = (): Promise<void> => loadSheet(sheet);
@@ -34,6 +39,8 @@ export const loadStyle = (): Promise<void> => loadSheet(sheet);
 const FILL_LEVEL: BotLevel = 2;
 const CREDITED_TRIP_MS = 600;
 const TRIPS_A_TURN = 10;
+/** So long after the button has become the other one, a press was meant for the one before. */
+const DOUBLE_PRESS_MS = 600;
 
 /** Of a table whose seats are kept for certain people, and whose game begins by itself. */
 export type KeptTable = Pick<typeof import("../tournament/room.ts"), "boardWaits" | "headline" | "reserved">;
@@ -42,6 +49,8 @@ export type KeptTable = Pick<typeof import("../tournament/room.ts"), "boardWaits
 export function beforeGame(page: Page, options: OptionsModule, board: KeptTable | null): BeforeGame {
   const { session } = page;
   let changing: ChangeRoom | null = null;
+  let shownReady = false;
+  let turnedAt = -DOUBLE_PRESS_MS;
 
   function draw(room: RoomState): TemplateResult {
     requestAnimationFrame(followNewest);
@@ -90,12 +99,10 @@ export function beforeGame(page: Page, options: OptionsModule, board: KeptTable 
   }
 
   async function change(room: RoomState): Promise<void> {
-    try {
+    await loadLate(page, async () => {
       changing ??= (await import("./change-room.ts")).changeRoom(page);
       await changing.open(room);
-    } catch {
-      session.toast({ text: core.say("loadingFailed"), tone: "bad" });
-    }
+    });
   }
 
   function team(room: RoomState, side: Side): TemplateResult {
@@ -243,11 +250,13 @@ export function beforeGame(page: Page, options: OptionsModule, board: KeptTable 
         const who = seats[seat];
         return who?.kind === "human" && who.ready;
       });
-    const set = (on: boolean): Promise<boolean> =>
-      session.tell(
-        "room.ready",
-        on ? { room: room.room, ready: on, entropy: entropy() } : { room: room.room, ready: on },
-      );
+    if (ready !== shownReady) turnedAt = performance.now();
+    shownReady = ready;
+    const set = (on: boolean): void => {
+      if (performance.now() - turnedAt < DOUBLE_PRESS_MS) return;
+      const fields = { room: room.room, ready: on };
+      void session.tell("room.ready", on ? { ...fields, entropy: entropy() } : fields);
+    };
     return html`<div class="ready-bar">
       <p data-testid="waiting-for">${waitingText(room)}</p>
       ${
@@ -293,10 +302,27 @@ export function beforeGame(page: Page, options: OptionsModule, board: KeptTable 
     }
   }
 
+  const elsewhere =
+    (room: string): RoomListener =>
+    (before, after, events) => {
+      if (after.room !== room) return;
+      hear(after, events);
+      if (!before || before.info.status === "playing" || after.info.status !== "playing") return;
+      const text = say("event.start");
+      page.voice.sayNow(text);
+      page.sounds.play("called");
+      const go = (): void => page.router.go(`/r/${room}`);
+      session.toast({ text, tone: "plain", action: { label: core.say("nav.back"), run: go } });
+      if (!document.hidden) return;
+      const { title } = document;
+      attend(true, title);
+      document.addEventListener("visibilitychange", () => attend(false, title), { once: true });
+    };
+
   function announce(text: string): void {
     page.voice.sayOnce(text);
     session.toast({ text, tone: "plain" });
   }
 
-  return { draw, hear };
+  return { draw, hear, elsewhere };
 }

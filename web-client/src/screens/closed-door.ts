@@ -12,8 +12,9 @@ import type { Problem } from "../wire/messages.ts";
 const { say } = roomWords;
 
 export function closedDoor(page: Page, room: string, problem: Problem): TemplateResult {
-  if (problem.code === "wrong_password") return passwordForm(page, room, tried ? errorWords.say("wrong_password") : "");
-  if (problem.code === "rate_limited" && tried) return passwordForm(page, room, errorSentence(problem));
+  if (problem.code === "wrong_password")
+    return passwordForm(page, room, tried === room ? errorWords.say("wrong_password") : "");
+  if (problem.code === "rate_limited" && tried === room) return passwordForm(page, room, errorSentence(problem));
   return refused(
     problem.code === "forbidden" && problem.until_unix_ms === undefined && !problem.blocked
       ? say("gone.forbidden")
@@ -21,7 +22,8 @@ export function closedDoor(page: Page, room: string, problem: Problem): Template
   );
 }
 
-let tried = false;
+/** The room whose password was tried last. */
+let tried = "";
 
 function passwordForm(page: Page, room: string, wrong: string): TemplateResult {
   return html`<section class="sheet narrow">
@@ -30,7 +32,7 @@ function passwordForm(page: Page, room: string, wrong: string): TemplateResult {
       class="stack"
       @submit=${(event: SubmitEvent) => {
         event.preventDefault();
-        tried = true;
+        tried = room;
         void page.session.enterRoom(room, readingOf, textIn(event.target as HTMLFormElement, "password"));
       }}
     >

@@ -9,7 +9,6 @@ import { listAfter, NO_GAMES, queryOf, wishOf, type GameList, type Wish } from "
 import { errorSentence } from "../language/errors.ts";
 import { gamesWords } from "../i18n/en/games.ts";
 import { get, Refused } from "../net/api.ts";
-import { browserKeep, Identity } from "../net/identity.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { GAME_NAMES, type GameName, type HttpGames } from "../wire/messages.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
@@ -37,8 +36,7 @@ export function gamesScreen(page: Page): Screen {
     page.redraw();
     try {
       // A list of all shows one's own unlisted games as well, to those who say who they are.
-      const { token } = new Identity(browserKeep());
-      const answer = await get(`/api/v1/games${queryOf(wish, list.cursor)}`, token);
+      const answer = await get(`/api/v1/games${queryOf(wish, list.cursor)}`, page.session.token());
       const body = (await answer.json()) as HttpGames;
       if (mine !== asked) return;
       list = listAfter(list, body);

@@ -8,6 +8,7 @@ import { loadSheet } from "../styles/load-sheet.ts";
 import torusSheet from "../styles/torus.css?url";
 import sheet from "../styles/try.css?url";
 import { GAME_NAMES } from "../wire/messages.ts";
+import { loadLate } from "./load-late.ts";
 
 export function helpScreen(page: Page): Screen {
   let rules: ((redraw: () => void) => TemplateResult) | null = null;
@@ -15,6 +16,7 @@ export function helpScreen(page: Page): Screen {
   const game = route.screen === "help" ? route.game : GAME_NAMES[0];
   let learning: typeof import("../lesson/learn-button.ts") | null = null;
   let starting = false;
+  let loading = false;
   /** Whether the section that the address names has been come to: its text arrives after the page. */
   let arrived = location.hash === "";
 
@@ -28,21 +30,25 @@ export function helpScreen(page: Page): Screen {
   async function begin(): Promise<void> {
     starting = true;
     page.redraw();
-    try {
-      const { learn } = await import("../lesson/learn.ts");
-      await learn(page, game);
-    } finally {
-      starting = false;
-      page.redraw();
-    }
+    await loadLate(page, async () => (await import("../lesson/learn.ts")).learn(page, game));
+    starting = false;
+    page.redraw();
   }
 
-  void Promise.all([gameOf(game).help(), import("../lesson/learn-button.ts")]).then(async ([module, button]) => {
-    await Promise.all([wordsReady(), loadSheet(sheet), loadSheet(torusSheet)]);
-    rules = module.rules;
-    learning = button;
+  async function load(): Promise<void> {
+    if (rules || loading) return;
+    loading = true;
     page.redraw();
-  });
+    await loadLate(page, async () => {
+      const [module, button] = await Promise.all([gameOf(game).help(), import("../lesson/learn-button.ts")]);
+      await Promise.all([wordsReady(), loadSheet(sheet), loadSheet(torusSheet)]);
+      rules = module.rules;
+      learning = button;
+    });
+    loading = false;
+  }
+  void load();
+
   return {
     title: () => `${titleOf(game)} – ${core.say("nav.rules")} – ${core.say("name")}`,
     draw: () => {
@@ -56,7 +62,8 @@ export function helpScreen(page: Page): Screen {
             </nav>
             <p class="rules rules-learn">${learning?.learnButton(game, starting, () => void begin())}</p>
             ${rules(page.redraw)}`
-        : html`<h1 class="waiting">${core.say("loading")}</h1>`;
+        : html`<h1 class="waiting">${core.say(loading ? "loading" : "loadingFailed")}</h1>`;
     },
+    update: () => void load(),
   };
 }

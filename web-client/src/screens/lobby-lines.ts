@@ -32,18 +32,18 @@ export function now(page: Page, play: () => void, featured: TemplateResult | typ
   return html`<div class="lobby-columns">
     <section aria-label=${words.say("now")}>
       <div>
-        <h2 id="rooms-open">${say("rooms.open")}</h2>
-        ${loaded ? (open.length > 0 ? roomLines(open) : emptyState("opened", say("rooms.noneOpen"), acts)) : looking}
+        <h2 id="rooms-open">${words.say("rooms.open")}</h2>
+        ${loaded ? (open.length > 0 ? roomLines(open) : emptyState("opened", words.say("rooms.noneOpen"), acts)) : looking}
       </div>
       <div>
-        <h2>${say("rooms.playing")}</h2>
+        <h2>${words.say("rooms.playing")}</h2>
         ${
           loaded
             ? playing.length > 0
               ? roomLines(playing)
               : emptyState(
                   "table",
-                  say("rooms.nonePlaying"),
+                  words.say("rooms.nonePlaying"),
                   html`<a class="button" href="/games">${words.say("games.all")}</a>`,
                 )
             : looking

@@ -14,7 +14,8 @@ export function lobbyScreen(page: Page): Screen {
   let rest: StartRest | null = null;
   let closed = false;
   page.session.watchLobby(true);
-  void loadRest();
+  const failed = (): void => page.session.toast({ text: say("loadingFailed"), tone: "bad" });
+  void loadRest().catch(failed);
 
   /** The page stands before the games are shown: what they bring along is not needed to press Play. */
   async function loadRest(): Promise<void> {
@@ -33,10 +34,11 @@ export function lobbyScreen(page: Page): Screen {
     page.redraw();
     try {
       await way();
-    } finally {
-      starting = false;
-      page.redraw();
+    } catch {
+      failed();
     }
+    starting = false;
+    page.redraw();
   }
 
   /** Always the same game, whatever the demo shows at this moment. */

@@ -5,7 +5,6 @@ import { frameLater } from "../components/frame-later.ts";
 import { playerList } from "../components/player-list.ts";
 import { firstParts } from "../games/common/first-parts.ts";
 import type { OptionsModule, Table, TableModule } from "../games/common/game.ts";
-import { core } from "../i18n/en/core.ts";
 import { roomWords } from "../i18n/en/room.ts";
 import { wordsReady } from "../language/language.ts";
 import { afterPaint } from "../session/after-paint.ts";
@@ -18,6 +17,7 @@ import type { RoomState } from "../room/state.ts";
 import type { Coach } from "../lesson/coach.ts";
 import type { Chairs } from "../finding/chairs.ts";
 import type { FirstHints } from "./first-hints.ts";
+import { loadLate } from "./load-late.ts";
 import type { Panels } from "./match-panels.ts";
 import type { ResultCard } from "./result.ts";
 import { watchingLine } from "./watching-line.ts";
@@ -117,9 +117,8 @@ export function match(
     panels = part.openPanels(page, game, table, options, heard);
     result = part.openResult(page, table, await ladder);
     strip = evening;
-    page.redraw();
   }
-  void loadRest().catch(() => page.session.toast({ text: core.say("loadingFailed"), tone: "bad" }));
+  void loadLate(page, loadRest);
 
   /** Likewise, and for those who want them. */
   async function loadHints(): Promise<void> {
@@ -136,11 +135,9 @@ export function match(
     await Promise.all([module.loadStyle(), wordsReady()]);
     if (closed || !lesson) return;
     coach = module.openCoach(page, lesson);
-    page.redraw();
   }
   // Without them the game can be played as well; in a lesson all is said by the coach.
-  if (page.state.room?.info.lesson)
-    void loadCoach().catch(() => page.session.toast({ text: core.say("loadingFailed"), tone: "bad" }));
+  if (page.state.room?.info.lesson) void loadLate(page, loadCoach);
   else if (page.state.settings.hints) void loadHints().catch(() => undefined);
 
   function close(): void {

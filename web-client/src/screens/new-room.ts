@@ -11,11 +11,13 @@ import { core } from "../i18n/en/core.ts";
 import { setupWords } from "../i18n/en/setup.ts";
 import { errorSentence } from "../language/errors.ts";
 import { language, wordsReady } from "../language/language.ts";
+import { afterPaint } from "../session/after-paint.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import challengeSheet from "../styles/challenge.css?url";
 import sheet from "../styles/setup.css?url";
 import { GAME_NAMES, type BotLevel, type GameName, type HttpChallengeRoom, type Problem } from "../wire/messages.ts";
+import { loadLate } from "./load-late.ts";
 import { openRoomFields, ROOM_FIELDS } from "./room-fields.ts";
 
 const { say } = setupWords;
@@ -27,7 +29,10 @@ export function newRoomScreen(page: Page): Screen {
   let refused: Problem | null = null;
   let sending = false;
 
+  /** The one whose setup is drawn, and the one that was pressed: its setup may be on the way. */
   let game: GameName = GAME_NAMES[0];
+  let pressed: GameName = game;
+  let failed = false;
   /** What each game is about, in a sentence. */
   const cards = new Map<GameName, Card>();
   const setups = new Map<GameName, Setup>();
@@ -37,11 +42,23 @@ export function newRoomScreen(page: Page): Screen {
   const alone = (): boolean => setup?.solo() === true;
 
   async function choose(next: GameName): Promise<void> {
-    game = next;
+    pressed = next;
     refused = null;
-    setup = setups.get(next) ?? null;
+    failed = false;
     page.redraw();
-    if (setup) return;
+    if (!setups.has(next) && !(await loadLate(page, () => loadSetup(next)))) {
+      // Not before the press has been drawn: what is drawn again must differ from it.
+      await afterPaint();
+      failed = true;
+    }
+    if (pressed !== next) return;
+    const loaded = setups.get(next);
+    if (loaded) [setup, game] = [loaded, next];
+    pressed = game;
+    page.redraw();
+  }
+
+  async function loadSetup(next: GameName): Promise<void> {
     const [{ openSetup }, { openWay }] = await Promise.all([
       gameOf(next).setup(),
       import("../challenge/way.ts"),
@@ -50,11 +67,12 @@ export function newRoomScreen(page: Page): Screen {
       loadSheet(challengeSheet),
     ]);
     await wordsReady();
-    const opened = openSetup(() => page.redraw());
     way ??= openWay(page);
-    setups.set(next, opened);
-    if (game === next) setup = opened;
-    page.redraw();
+    if (!setups.has(next))
+      setups.set(
+        next,
+        openSetup(() => page.redraw()),
+      );
   }
   void choose(game);
 
@@ -66,7 +84,7 @@ export function newRoomScreen(page: Page): Screen {
 
   async function make(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    if (!setup || sending) return;
+    if (!setup || sending || pressed !== game) return;
     const form = event.target as HTMLFormElement;
     const { password, name, watchable, rated, warm_chairs: warm, ...choices } = room.chosen(form, alone());
     sending = true;
@@ -119,7 +137,7 @@ export function newRoomScreen(page: Page): Screen {
         type="radio"
         name="game"
         data-testid="game-${each}"
-        .checked=${each === game}
+        .checked=${each === pressed}
         @change=${() => void choose(each)}
       /><span
         ><b>${titleOf(each)}</b
@@ -175,7 +193,11 @@ export function newRoomScreen(page: Page): Screen {
       </details>
       <div class="make-bar">
         <p class="note bad" role="alert" id="make-wrong">${refused ? whyNot(refused) : nothing}</p>
-        <button class="primary large" data-testid="make-room" aria-disabled=${sending ? "true" : nothing}>
+        <button
+          class="primary large"
+          data-testid="make-room"
+          aria-disabled=${sending || pressed !== game ? "true" : nothing}
+        >
           ${(isChallenge() ? way?.button() : null) ?? say("make")}
         </button>
       </div>
@@ -183,7 +205,7 @@ export function newRoomScreen(page: Page): Screen {
 
   return {
     title: () => say("title"),
-    update: () => way?.update(),
+    update: () => (setup ? way?.update() : void (failed && choose(pressed))),
     draw: () =>
       html`<div class="form-page new-room">
         <header>
@@ -194,7 +216,9 @@ export function newRoomScreen(page: Page): Screen {
           setup
             ? html`<div class="game-tiles" role="radiogroup" aria-label=${say("game")}>${GAME_NAMES.map(tile)}</div>
                 ${setup.presets()} ${page.state.named ? nothing : nameCard(page)} ${form(setup)}`
-            : nothing
+            : failed
+              ? html`<p class="note bad">${core.say("loadingFailed")}</p>`
+              : nothing
         }
       </div>`,
   };

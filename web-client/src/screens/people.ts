@@ -37,6 +37,7 @@ export function peopleScreen(page: Page): Screen {
     // An evening is a tournament, and has a page of its own.
     const open = PLACES[place === "t" && codeIn(what, EVENING_LENGTH) ? "e" : place];
     if (!open) return;
+    failed = false;
     try {
       const [opened] = await Promise.all([open(), loadSheet(sheet)]);
       await wordsReady();
@@ -53,7 +54,8 @@ export function peopleScreen(page: Page): Screen {
   return {
     title: () => screen?.title() ?? core.say("title"),
     draw: () => screen?.draw() ?? waiting(),
-    update: () => screen?.update?.(),
+    // The same place is opened again.
+    update: () => (failed ? void load() : screen?.update?.()),
     reword: () => screen?.reword?.(),
     close(): void {
       closed = true;

@@ -36,7 +36,7 @@ export function viewpointChoice(as: Viewpoint, choose: (as: Viewpoint) => void):
       data-testid="as"
       @change=${(event: Event) => choose((event.target as HTMLSelectElement).value as Viewpoint)}
     >
-      ${VIEWPOINTS.map((each) => html`<option value=${each} ?selected=${each === as}>${say(`as.${each}`)}</option>`)}
+      ${VIEWPOINTS.map((each) => html`<option value=${each} .selected=${each === as}>${say(`as.${each}`)}</option>`)}
     </select></label
   >`;
 }

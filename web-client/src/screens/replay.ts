@@ -15,6 +15,7 @@ import { errorSentence } from "../language/errors.ts";
 import { wordsReady } from "../language/language.ts";
 import { notUnderlined } from "../language/underlines.ts";
 import { get, Refused } from "../net/api.ts";
+import { afterPaint } from "../session/after-paint.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { replayOf, ReplayError, VIEWPOINTS, type Replay, type Viewpoint } from "../archive/format.ts";
 import { strideOfKey } from "../replay/keys.ts";
@@ -53,9 +54,12 @@ export function replayScreen(page: Page): Screen {
     .then((answer) => answer.json() as Promise<HttpGame>)
     .catch(() => null);
   const fetched = new Map<Viewpoint, Promise<Replay>>();
+  /** As whom one looks, and as whom what is shown was told: it may be on the way. */
   let as = viewpointNamed();
+  let shownAs = as;
   let at = 0;
   let stage: Stage | null = null;
+  let opening: Promise<Stage> | null = null;
   let shown: Digest | null = null;
   let players: (() => TemplateResult) | null = null;
   let refusal: string | null = null;
@@ -80,27 +84,51 @@ export function replayScreen(page: Page): Screen {
   }
 
   async function open(): Promise<void> {
+    const wanted = as;
     try {
       const [replay] = await Promise.all([
-        fetchReplay(as),
+        fetchReplay(wanted),
         loadSheet(replaySheet),
         loadSheet(proofSheet),
         embedded ? loadSheet(embedSheet) : undefined,
       ]);
-      const opened = stage ?? (await openStage(page, replay.head.game, longestMs));
+      const opened = await stageFor(replay);
       if (closed) return opened.close();
-      const first = stage === null;
       stage = opened;
+      // Another viewpoint has been chosen meanwhile.
+      if (wanted !== as) return;
+      const first = shown === null;
       shown = digestOf(replay, opened);
+      shownAs = wanted;
+      refusal = null;
       go(first ? positionNamed(replay, location.search) : at);
       if (first && !embedded) void openSeal();
     } catch (error) {
       await wordsReady();
-      refusal = whyNot(error);
+      // The choice has been drawn by then: what is drawn again must differ from it.
+      if (shown) await afterPaint();
+      if (closed || wanted !== as) return;
+      if (shown) stayAs(whyNot(error));
+      else refusal = whyNot(error);
     }
     page.redraw();
   }
   void open();
+
+  function stageFor({ head: { game } }: Replay): Promise<Stage> {
+    opening ??= openStage(page, game, longestMs).catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
+  }
+
+  /** What is shown stays, and the address says so. */
+  function stayAs(why: string): void {
+    page.session.toast({ text: why, tone: "bad" });
+    as = shownAs;
+    go(at);
+  }
 
   /** After the board's first drawing. */
   async function openSeal(): Promise<void> {
@@ -164,8 +192,8 @@ export function replayScreen(page: Page): Screen {
   }
 
   function chooseViewpoint(next: Viewpoint): void {
-    pause();
     as = next;
+    pause();
     page.voice.sayOnce(say("as.said", { as: say(`as.${next}`) }));
     void open();
   }
@@ -337,6 +365,7 @@ export function replayScreen(page: Page): Screen {
       const wanted = viewpointNamed();
       if (shown && wanted === as) go(positionNamed(shown.replay, location.search));
       else if (wanted !== as) chooseViewpoint(wanted);
+      else void open();
     },
     reword(): void {
       stage?.reword();

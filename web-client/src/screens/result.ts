@@ -16,6 +16,7 @@ import { entropy } from "../room/entropy.ts";
 import { playerWord, sideOf } from "../room/seats.ts";
 import type { RoomState } from "../room/state.ts";
 import type { SeatName, Side } from "../wire/messages.ts";
+import { loadLate } from "./load-late.ts";
 import { leadFigure, type LeadFigure } from "./result-lead.ts";
 import { marginOf, outcomeOf, type Margin, type Outcome } from "./result-tone.ts";
 
@@ -152,8 +153,9 @@ export function openResult(page: Page, table: Table, ladder: Ladder): ResultCard
     const start = async (at: number): Promise<void> => {
       starting = true;
       page.redraw();
-      await playNow(page, info.game, at);
+      await loadLate(page, () => playNow(page, info.game, at));
       starting = false;
+      page.redraw();
     };
     return html`${act("easier", place - 1)} ${act("stronger", place + 1)}`;
   }

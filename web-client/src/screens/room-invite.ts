@@ -16,24 +16,34 @@ import type { HttpFollow, Player } from "../wire/messages.ts";
 const { say } = tiesWords;
 const OFFERED_MOST = 6;
 
-let attempt: Attempt | null = null;
-let friends: HttpFollow[] = [];
-/** Whom one has asked into this room, by id or as it was typed. */
-let asked: { room: string; whom: Set<string> } = { room: "", whom: new Set() };
+/** Whom the person with this key follows. */
+let friends: { token: string | null; list: HttpFollow[] } = { token: null, list: [] };
+/** Whom one has asked into this room, by id or as it was typed, and why somebody could not be asked. */
+let own: { room: string; whom: Set<string>; trying: Attempt } | null = null;
 
+/** At each opening: who is here changes. */
 export async function loadStyle(page: Page): Promise<void> {
-  friends = await fetchFollows(page).catch(() => []);
-  await Promise.all([formsSheet, peopleSheet].map(loadSheet));
+  await Promise.all([loadFriends(page), ...[formsSheet, peopleSheet].map(loadSheet)]);
+}
+
+async function loadFriends(page: Page): Promise<void> {
+  const token = page.session.token();
+  if (token !== friends.token) friends = { token, list: [] };
+  const list = await fetchFollows(page).catch(() => null);
+  if (list && token === friends.token) friends = { token, list };
+  page.redraw();
 }
 
 export function inviteForm(page: Page, room: string): TemplateResult {
-  const trying = (attempt ??= new Attempt(() => page.redraw()));
-  if (asked.room !== room) asked = { room, whom: new Set() };
+  if (own?.room !== room) own = { room, whom: new Set(), trying: new Attempt(() => page.redraw()) };
+  const { whom, trying } = own;
+  // Somebody else sits here now.
+  if (page.session.token() !== friends.token) void loadFriends(page);
 
   async function invite(player: string, name: string): Promise<boolean> {
     const done = await trying.run(() => tell(page, `/rooms/${room}/invite`, { player }));
     if (!done) return false;
-    asked.whom.add(player);
+    whom.add(player);
     page.session.toast({ text: say("invite.done", { name }), tone: "plain" });
     page.redraw();
     return true;
@@ -51,13 +61,13 @@ export function inviteForm(page: Page, room: string): TemplateResult {
     html`<button
       type="button"
       data-testid="invite-${player.id}"
-      aria-disabled=${asked.whom.has(player.id) || trying.busy ? "true" : nothing}
-      @click=${() => (asked.whom.has(player.id) ? undefined : void invite(player.id, player.name))}
+      aria-disabled=${whom.has(player.id) || trying.busy ? "true" : nothing}
+      @click=${() => (whom.has(player.id) ? undefined : void invite(player.id, player.name))}
     >
-      ${asked.whom.has(player.id) ? say("invite.asked", { name: player.name }) : player.name}
+      ${whom.has(player.id) ? say("invite.asked", { name: player.name }) : player.name}
     </button>`;
 
-  const here = friends.filter((one) => one.here).slice(0, OFFERED_MOST);
+  const here = friends.list.filter((one) => one.here).slice(0, OFFERED_MOST);
   const { problem } = trying;
   const isField = problem !== null && (problem.option === "player" || problem.code === "no_such_player");
   return html`<form class="people-form invite" data-testid="invite" novalidate @submit=${submit}>

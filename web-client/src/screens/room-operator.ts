@@ -12,7 +12,8 @@ import formsSheet from "../styles/forms.css?url";
 import sheet from "../styles/people.css?url";
 
 const { say } = moderationWords;
-let attempt: Attempt | null = null;
+/** Of the room that is shown. */
+let own: { room: string; trying: Attempt } | null = null;
 
 export async function loadStyle(): Promise<void> {
   await Promise.all([formsSheet, sheet].map(loadSheet));
@@ -20,7 +21,8 @@ export async function loadStyle(): Promise<void> {
 
 export function closeRoomPart(page: Page, room: string): TemplateResult | typeof nothing {
   if (!ownRoles(page).includes("operator")) return nothing;
-  const trying = (attempt ??= new Attempt(() => page.redraw()));
+  if (own?.room !== room) own = { room, trying: new Attempt(() => page.redraw()) };
+  const { trying } = own;
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const reason = textOf(event, "reason").trim();

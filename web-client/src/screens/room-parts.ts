@@ -49,7 +49,8 @@ function inviteDetails(page: Page, { room }: RoomState): TemplateResult {
     await part.loadStyle(page);
     drawnInvite = part;
   };
-  return html`<details class="qr" @toggle=${() => void (drawnInvite ?? loadLate(page, load))}>
+  const open = ({ target }: Event): void => void ((target as HTMLDetailsElement).open && loadLate(page, load));
+  return html`<details class="qr" @toggle=${open}>
     <summary class="button" data-testid="room-invite">${icon("person")} ${say("invite")}</summary>
     ${drawnInvite?.inviteForm(page, room) ?? nothing}
   </details>`;

@@ -26,6 +26,9 @@ export function roomScreen(page: Page): Screen {
   let chairs: Chairs | null = null;
   let loading = false;
   let beforeAsked = false;
+  /** A part did not come: nothing is asked for again unless somebody wants it. */
+  let failed = false;
+  let closed = false;
   let noted = "";
   let firstTold: string | null = ""; // what the first reveal brought; null: sounds are introduced
   /** As it was last. Parts are drawn a frame later, when one may be on the way to another room: they show this one. */
@@ -40,13 +43,18 @@ export function roomScreen(page: Page): Screen {
 
   async function load(room: RoomState): Promise<void> {
     latest = room;
-    if (loading) return;
+    if (loading || failed) return;
     loading = true;
-    const { game, status } = room.info;
-    if (status === "open") loadBefore(room.info);
+    if (room.info.status === "open") loadBefore(room.info);
+    await loadTable(room).catch(fail);
+  }
+
+  async function loadTable(room: RoomState): Promise<void> {
+    const { game } = room.info;
     const [module, options] = await Promise.all([gameOf(game).table(), gameOf(game).options()]);
     await Promise.all([module.loadStyle(), loadChairs(room)]);
     await wordsReady();
+    if (closed || matchView) return;
     void import("../people/blocks.ts").then(({ loadBlocks }) => loadBlocks(page));
     table = module.openTable({ page, room: current });
     matchView = match(page, module, table, options, gameOf(game).reading.missedUnit, () => chairs);
@@ -62,14 +70,26 @@ export function roomScreen(page: Page): Screen {
     void Promise.all([
       import("./before-game.ts"),
       gameOf(game).options(),
-      tournament ? import("../tournament/room.ts") : found ? loadTable() : null,
+      tournament ? import("../tournament/room.ts") : found ? loadFound() : null,
     ])
       .then(async ([{ beforeGame, loadStyle }, options, board]) => {
         await Promise.all([wordsReady(), loadStyle()]);
         beforeView = beforeGame(page, options, board);
         page.redraw();
       })
-      .catch(() => page.session.toast({ text: core.say("loadingFailed"), tone: "bad" }));
+      .catch(fail);
+  }
+
+  function fail(): void {
+    failed = true;
+    loading = beforeAsked = false;
+    page.redraw();
+  }
+
+  function again(): void {
+    failed = false;
+    if (page.state.room?.room === wanted) void load(page.state.room);
+    page.redraw();
   }
 
   /** Computers give theirs up: they stand above the board, and so come with it. */
@@ -80,7 +100,7 @@ export function roomScreen(page: Page): Screen {
     chairs ??= part?.openChairs(page) ?? null;
   }
 
-  const loadTable = (): Promise<typeof import("../finding/room.ts")> =>
+  const loadFound = (): Promise<typeof import("../finding/room.ts")> =>
     import("../finding/room.ts").then((part) => part.loadStyle().then(() => part));
 
   page.session.listen((before, after, events) => {
@@ -138,20 +158,28 @@ export function roomScreen(page: Page): Screen {
   if (page.state.room?.room === wanted) void load(page.state.room);
   enter();
 
-  const waiting = (): TemplateResult => html`<h1 class="waiting">${say("entering")}</h1>`;
+  /** Where the server has been renewed meanwhile, the parts of the page as it was are there no longer: it is read anew. */
+  const waiting = (): TemplateResult =>
+    failed
+      ? html`<h1 class="waiting">${core.say("loadingFailed")}</h1>
+          <p class="row">
+            <button class="primary" data-testid="load-again" @click=${again}>${core.say("connection.retry")}</button>
+            <button data-testid="reload" @click=${() => location.reload()}>${say("reload")}</button>
+          </p>`
+      : html`<h1 class="waiting">${say("entering")}</h1>`;
 
   function draw(): TemplateResult {
     const { room, roomError } = page.state;
     if (roomError?.room === wanted) {
       if (closedDoor) return closedDoor.closedDoor(page, wanted, roomError.error, latest?.info ?? null);
-      void loadClosedDoor().catch(() => page.session.toast({ text: core.say("loadingFailed"), tone: "bad" }));
+      if (!failed) void loadClosedDoor().catch(fail);
       return waiting();
     }
     if (!room || room.room !== wanted || !matchView) return waiting();
     if (room.info.status !== "open") return matchView.draw(room);
     matchView.hear(room);
     if (beforeView) return beforeView.draw(room);
-    loadBefore(room.info);
+    if (!failed) loadBefore(room.info);
     return waiting();
   }
 
@@ -175,19 +203,24 @@ export function roomScreen(page: Page): Screen {
     update: enter,
     reword: () => table?.reword(),
     close(): void {
+      closed = true;
       table?.close();
       matchView?.close();
       document.removeEventListener("visibilitychange", call);
       document.removeEventListener("click", onName);
       attend(false, title());
-      page.session.listen(null);
-      // Who has a seat in a running game, or reads rules, settings or who somebody is meanwhile, stays in the room.
       const { route, room } = page.state;
-      const reading = ["help", "settings", "people"].includes(route.screen);
-      const playing = room?.info.status === "playing" && room.you.seats.length > 0;
-      // A board of a tournament is left for good when its game is over.
-      const done = room?.info.tournament && room.info.status === "over";
-      if (!(room?.room === wanted && !done && (reading || playing))) page.session.leaveRoom();
+      const stays = room?.room === wanted && keepsPlace(room, route.screen);
+      page.session.listen(stays ? (beforeView?.elsewhere(wanted) ?? null) : null);
+      if (!stays) page.session.leaveRoom();
     },
   };
+}
+
+/** Who reads rules, settings or who somebody is meanwhile stays in the room, and so does whoever is needed there. */
+function keepsPlace({ info, you }: RoomState, screen: string): boolean {
+  const reads = ["help", "settings", "people"].includes(screen);
+  // A board of a tournament is left for good when its game is over.
+  if (info.status === "over") return reads && !info.tournament;
+  return reads || you.host || you.seats.length > 0;
 }

@@ -9,13 +9,13 @@ import type { FinderPanel } from "../finding/panel.ts";
 import { wordsReady } from "../language/language.ts";
 import { openStrip } from "../live/strip.ts";
 import { firstParts } from "../games/common/first-parts.ts";
-import { core } from "../i18n/en/core.ts";
 import type { Page } from "../session/page.ts";
 import featuredSheet from "../styles/featured.css?url";
 import { loadSheet } from "../styles/load-sheet.ts";
 import startSheet from "../styles/start.css?url";
 import torusSheet from "../styles/torus.css?url";
 import { GAME_NAMES } from "../wire/messages.ts";
+import { loadLate } from "./load-late.ts";
 import { now } from "./lobby-lines.ts";
 
 const TILES = GAME_NAMES.length;
@@ -42,14 +42,11 @@ export async function openRest(page: Page, starter: Starter, play: () => void): 
   const featured = openFeatured(page, play);
   const partsOf = firstParts(page.redraw, 1);
   let finder: FinderPanel | null = null;
-  void loadFinder().catch(() => page.session.toast({ text: core.say("loadingFailed"), tone: "bad" }));
-
-  async function loadFinder(): Promise<void> {
+  void loadLate(page, async () => {
     const part = await import("../finding/panel.ts");
     await Promise.all([wordsReady(), part.loadStyle()]);
     finder = part.openPanel(page, "start");
-    page.redraw();
-  }
+  });
 
   return {
     draw(): Drawn {

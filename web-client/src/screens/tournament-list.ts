@@ -17,6 +17,7 @@ import sheet from "../styles/tournament.css?url";
 import { tournamentApi } from "../tournament/api.ts";
 import { groupOf, shortStatus, type ListGroup } from "../tournament/in-list.ts";
 import type { Problem, TournamentSummary } from "../wire/messages.ts";
+import { loadLate } from "./load-late.ts";
 
 const { say } = tournamentWords;
 const LOOK_AGAIN_MS = 20_000;
@@ -153,13 +154,19 @@ export function tournamentLine(summary: TournamentSummary): TemplateResult {
 
 function newScreen(page: Page): Screen {
   let opened: { draw: () => TemplateResult; title: () => string } | null = null;
-  void import("../tournament/directors.ts").then(async ({ newTournament }) => {
-    await wordsReady();
-    opened = newTournament(page);
-    page.redraw();
-  });
+  let failed = false;
+  async function load(): Promise<void> {
+    failed = false;
+    failed = !(await loadLate(page, async () => {
+      const { newTournament } = await import("../tournament/directors.ts");
+      await wordsReady();
+      opened ??= newTournament(page);
+    }));
+  }
+  void load();
   return {
     title: () => opened?.title() ?? say("list.title"),
-    draw: () => opened?.draw() ?? html`<h1 class="waiting">${core.say("loading")}</h1>`,
+    draw: () => opened?.draw() ?? html`<h1 class="waiting">${core.say(failed ? "loadingFailed" : "loading")}</h1>`,
+    update: () => void (failed && load()),
   };
 }

@@ -9,7 +9,8 @@ import { loadLate } from "./load-late.ts";
 const { say } = roomWords;
 let caster: typeof import("./caster.ts") | null = null;
 
-const loadKeyForm = (page: Page): Promise<void> => loadLate(page, async () => (caster ??= await import("./caster.ts")));
+const loadKeyForm = (page: Page): Promise<boolean> =>
+  loadLate(page, async () => (caster ??= await import("./caster.ts")));
 
 /** That one watches, and how far behind the game; who has been given a key can do without the delay. */
 export function watchingLine(page: Page, room: RoomState): TemplateResult | typeof nothing {

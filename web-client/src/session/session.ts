@@ -40,6 +40,7 @@ const PING_EVERY_MS = 10_000;
 const NEAR_MS = 20_000;
 const FIRST_PINGS_MS = [0, 700, 1_800];
 const TOAST_MS = 6_000;
+const JOIN_AGAIN_MS = 2_000;
 
 /** Told of every update of the room, after the store holds it. */
 export type RoomListener = (before: RoomState | null, after: RoomState, events: AnyEvent[]) => void;
@@ -107,9 +108,11 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
   /** The room is asked for anew, and has not told of itself yet. */
   let joining = false;
   let lobbyWanted = false;
-  /** The key that the connection was opened with. Other tabs may change the one that is kept. */
-  let said: string | null = null;
+  /** The key of whoever sits at this page. Other tabs may keep another: that makes nobody else of us here. */
+  let token = identity.token;
+  const isKept = (): boolean => identity.token === token;
   let bannerTimer: ReturnType<typeof setTimeout> | undefined;
+  let joinTimer: ReturnType<typeof setTimeout> | undefined;
 
   const connection = new Connection(
     {
@@ -118,24 +121,21 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
       random: () => Math.random(),
       later: (ms, job) => setTimeout(job, ms),
       cancel: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
-      hello: () => {
-        said = identity.token;
-        return {
-          name: identity.registered ? undefined : identity.name,
-          lang: store.state.settings.language,
-          evening: invitation(),
-          views: "changes",
-          ...(said ? { token: said } : {}),
-        };
-      },
+      hello: () => ({
+        name: identity.registered ? undefined : identity.name,
+        lang: store.state.settings.language,
+        evening: invitation(),
+        views: "changes",
+        ...(token ? { token } : {}),
+      }),
       onStatus,
       onWelcome: (welcome) => {
-        const { player, token } = welcome;
-        if (token) identity.keepToken((said = token));
-        if (player.registered || identity.registered) identity.rename(player.name, player.registered);
+        const { player } = welcome;
+        if (welcome.token) identity.keepToken((token = welcome.token));
+        if (isKept() && (player.registered || identity.registered)) identity.rename(player.name, player.registered);
         clock.forget();
         store.change({ me: player, named: identity.named, aheadMs: welcome.now - Date.now() });
-        if (wantedRoom) void join(wantedRoom.room);
+        void join();
         if (lobbyWanted) void loadLobby();
         follower?.renew();
         askAnew?.();
@@ -145,10 +145,13 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
       ping: () => void ping(),
       dueAt,
       onHelloRefused: (code) => {
-        if (code !== "unauthorized" || !identity.token) return false;
-        if (identity.registered) identity.forget(identity.name);
-        else identity.forgetToken();
-        toast({ text: core.say("connection.newGuest"), tone: "plain" });
+        if (code !== "unauthorized" || !token) return false;
+        if (isKept()) {
+          if (identity.registered) identity.forget(identity.name);
+          else identity.forgetToken();
+        }
+        token = identity.token;
+        if (!token) toast({ text: core.say("connection.newGuest"), tone: "plain" });
         return true;
       },
     },
@@ -164,9 +167,12 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
     } else if (status.kind === "silent") {
       store.change({ banner: true });
     } else if (status.kind === "refused") {
-      if (status.reason === "signed out" && identity.token === said) {
-        identity.forget(identity.name);
-        store.change({ named: false, me: { id: "", name: identity.name } });
+      if (status.reason === "signed out") {
+        if (isKept()) {
+          identity.forget(identity.name);
+          store.change({ named: false, me: { id: "", name: identity.name } });
+        }
+        token = identity.token;
       }
       store.change({ banner: true });
     } else {
@@ -179,15 +185,8 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
     const { room } = store.state;
     const now = performance.now();
     const gameNow = clock.gameNow(now);
-    if (
-      !room?.view ||
-      room.info.status !== "playing" ||
-      room.info.standing ||
-      room.view.deadline === null ||
-      gameNow === null
-    )
-      return null;
-    return now + room.view.deadline - gameNow - NEAR_MS;
+    const deadline = room?.info.status === "playing" && !room.info.standing ? room.view?.deadline : null;
+    return deadline == null || gameNow === null ? null : now + deadline - gameNow - NEAR_MS;
   }
 
   function onPush(push: Push): void {
@@ -230,25 +229,31 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
     listener?.(before, after, events);
   }
 
-  async function join(room: string): Promise<void> {
-    const { password, caster } = wantedRoom ?? {};
+  async function join(): Promise<void> {
+    clearTimeout(joinTimer);
+    if (!wantedRoom) return;
+    const { room, password, caster } = wantedRoom;
     const answer = await connection.request("room.join", { room, password, caster }, false);
     if (wantedRoom?.room !== room) return;
     if (answer.ok) return caster === undefined ? undefined : store.change({ undelayed: room });
-    if (answer.error.code === "connection_lost") return;
+    const { code, retry_ms: waitMs } = answer.error;
+    if (code === "connection_lost") return;
     // The host has withdrawn the key meanwhile: then one watches like everybody else.
-    if (caster !== undefined && answer.error.code === "forbidden") {
+    if (caster !== undefined && code === "forbidden") {
       wantedRoom = { ...wantedRoom, caster: undefined };
       store.change({ undelayed: null });
-      return join(room);
+      return join();
     }
-    refuse(room, answer.error);
+    // What is shown stays: the server has no time just now, or is about to go and come back.
+    if (store.state.room && (waitMs || /^(draining|unavailable)$/.test(code)))
+      joinTimer = setTimeout(() => void join(), waitMs ?? JOIN_AGAIN_MS);
+    else refuse(room, answer.error);
   }
 
   function refresh(): void {
     if (!wantedRoom || joining) return;
     joining = true;
-    void join(wantedRoom.room);
+    void join();
   }
 
   function refuse(room: string, error: Problem): void {
@@ -318,15 +323,13 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
       });
       connection.wake();
       setInterval(() => connection.ask(), PING_EVERY_MS);
-      window.addEventListener("online", () => connection.retry());
+      window.addEventListener("online", () => connection.comeBack());
       window.addEventListener("offline", () => connection.ask());
       document.addEventListener("visibilitychange", () => {
-        if (document.visibilityState !== "visible") return;
-        if (connection.open) connection.ask();
-        else connection.wake();
+        if (!document.hidden) connection.comeBack();
       });
       window.addEventListener("pageshow", (event) => {
-        if (event.persisted) connection.renew();
+        if (event.persisted && connection.status.kind !== "refused") connection.renew();
       });
     },
     ask,
@@ -351,20 +354,17 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
       const other = store.state.room !== null && store.state.room.room !== room;
       wantedRoom = { room, readingOf, password, caster };
       store.change({ roomError: null, undelayed: null, ...(other ? { room: null } : {}) });
-      if (connection.open) await join(room);
+      if (connection.open) await join();
     },
     async watchUndelayed(key) {
       const wanted = wantedRoom;
       if (!wanted) return LOST.error;
-      const answer = await connection.request(
-        "room.join",
-        { room: wanted.room, password: wanted.password, caster: key },
-        false,
-      );
+      const { room, password } = wanted;
+      const answer = await connection.request("room.join", { room, password, caster: key }, false);
       if (!answer.ok) return answer.error;
       if (wantedRoom !== wanted) return LOST.error;
       wantedRoom = { ...wanted, caster: key };
-      store.change({ undelayed: wanted.room });
+      store.change({ undelayed: room });
       return null;
     },
     refresh,
@@ -385,12 +385,13 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
       store.change({ named: true, me: { id: store.state.me?.id ?? "", name } });
       connection.renew();
     },
-    token: () => identity.token,
+    token: () => token,
     become(who): void {
       if (who) {
         identity.rename(who.name, true);
         identity.keepToken(who.token);
       } else identity.forget();
+      token = identity.token;
       connection.renew();
     },
     set(settings): void {

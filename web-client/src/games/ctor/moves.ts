@@ -15,7 +15,15 @@ import type {
   SeatName,
 } from "../../wire/messages.ts";
 import type { TableHost } from "../common/game.ts";
-import { actingSeats, activeDuty, claimedElsewhere, SECRET_SQUARES, sealedChoice, switchable } from "./hand.ts";
+import {
+  actingSeats,
+  activeDuty,
+  claimedElsewhere,
+  SECRET_SQUARES,
+  sealedChoice,
+  secretSides,
+  switchable,
+} from "./hand.ts";
 import { chipOf } from "./reveal.ts";
 import { writingSide } from "./secrets.ts";
 import { choiceOf, pick, squaresOf, withChoice } from "./selection.ts";
@@ -67,6 +75,7 @@ export function openMoves(host: TableHost<"ctor">, state: TableState): Moves {
     state.sending.delete(duty.duty);
     if (answer.ok) {
       state.duty = null;
+      state.opening.delete(duty.duty);
       // The last envelope opens the round: then the reveal has been told already, and is worth more.
       if (state.round === round) voice.sayOnce(say("say.sealed", { choice: choiceWords(choice) }));
       sounds.play("sealed");
@@ -77,12 +86,19 @@ export function openMoves(host: TableHost<"ctor">, state: TableState): Moves {
     page.redraw();
   }
 
+  /** What follows an unseal that is on its way reaches the server behind it. */
+  const isClosed = ({ duty, sealed }: CtorDutyState): boolean => sealed && !state.opening.has(duty);
+
   async function unseal(duty: CtorDutyState): Promise<boolean> {
+    state.opening.add(duty.duty);
     const answer = await session.seal({ type: "unseal", duty: duty.duty }, seatFor(duty), filled(duty, null));
     if (answer.ok) {
       state.duty = duty.duty;
       voice.sayOnce(say("say.unsealed"));
-    } else refuse(errorSentence(answer.error));
+    } else {
+      state.opening.delete(duty.duty);
+      refuse(errorSentence(answer.error));
+    }
     return answer.ok;
   }
 
@@ -96,7 +112,8 @@ export function openMoves(host: TableHost<"ctor">, state: TableState): Moves {
       await act({ type: "done" }, room.you.seats.length > 1 ? seat : undefined);
     }
     // In practice one person writes both lists: the other side's comes next.
-    if (view.phase === "secrets") chooseSecretsSide(side === "black" ? "white" : "black");
+    const other = secretSides(room).find((each) => each !== side);
+    if (other) chooseSecretsSide(other);
   }
 
   /** One after the other, with what each makes possible; a square that somebody else has just taken is passed over. */
@@ -139,15 +156,16 @@ export function openMoves(host: TableHost<"ctor">, state: TableState): Moves {
     const duty = activeDuty(room, state.duty);
     if (!view?.round || !duty) return refuse(say("hint.notNow"));
     const { op } = view.round;
-    const held = duty.sealed ? squaresOf(sealedChoice(room, duty.duty)) : null;
+    const closed = isClosed(duty);
+    const held = closed ? squaresOf(sealedChoice(room, duty.duty)) : null;
     if (held?.at(-1) === square)
       return refuse(say("draft.sealed", { choice: choiceWords(sealedChoice(room, duty.duty) ?? { pass: true }) }));
     if (claimedElsewhere(room, duty.duty, state.drafts).has(square)) return refuse(errorWords.say("overlap"));
     const picked = state.drafts.get(duty.duty) ?? [];
-    const next = pick(op, duty.sealed ? [] : picked, square, view.legal);
+    const next = pick(op, closed ? [] : picked, square, view.legal);
     if (next.effect === "refused") return refusePick(room, square);
     state.drafts.set(duty.duty, next.picked);
-    if (duty.sealed) {
+    if (closed) {
       // A change to a sealed choice takes it out of its envelope first.
       void unseal(duty).then((open) => open && next.effect === "complete" && afterPick(duty));
     } else if (next.effect === "confirm") sealDraft(duty);
@@ -227,13 +245,13 @@ export function openMoves(host: TableHost<"ctor">, state: TableState): Moves {
     unseal: () => {
       const duty = activeDuty(host.room(), state.duty);
       const held = duty ? squaresOf(sealedChoice(host.room(), duty.duty)) : [];
-      if (!duty?.sealed) return;
+      if (!duty || !isClosed(duty)) return;
       state.drafts.set(duty.duty, held);
       void unseal(duty).then(() => page.redraw());
     },
     pass: () => {
       const duty = activeDuty(host.room(), state.duty);
-      if (duty && !duty.sealed) void seal(duty, { pass: true });
+      if (duty && !isClosed(duty)) void seal(duty, { pass: true });
     },
     done: () => void done(),
     open: openOp,

@@ -13,6 +13,8 @@ export interface TableState {
   round: string;
   /** Duties whose seal is on its way. */
   sending: Set<number>;
+  /** Duties that are being taken out of their envelopes: open already for whoever chooses, if not yet in the view. */
+  opening: Set<number>;
   hint: string;
   /** A chip that was picked before its operation was open. */
   wanted: { op: CtorOp; square: number } | null;
@@ -38,6 +40,7 @@ export function freshState(): TableState {
     drafts: new Map(),
     round: "",
     sending: new Set(),
+    opening: new Set(),
     hint: "",
     wanted: null,
     resigning: false,

@@ -148,12 +148,14 @@ export function openTable(host: TableHost<"ctor">): Table {
       state.duty = null;
       state.drafts.clear();
       state.sending.clear();
+      state.opening.clear();
       state.hint = "";
       state.resigning = false;
       moves.pickWanted(room);
       return;
     }
     const op = room.view?.round?.op;
+    for (const { duty, sealed } of room.view?.round?.duties ?? []) if (!sealed) state.opening.delete(duty);
     for (const [duty, picked] of state.drafts) {
       const sealed = room.view?.round?.duties.some((each) => each.duty === duty && each.sealed);
       if (op && !sealed && room.view?.legal) state.drafts.set(duty, stillLegal(op, picked, room.view.legal));

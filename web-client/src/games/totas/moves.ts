@@ -9,7 +9,7 @@ import { blindHalf, findHalf, readCommand, type Token } from "./command.ts";
 import { nextTool, NO_GROUND, place, placedAt, TOOLS, usualGround, withKind, type Tool } from "./ground.ts";
 import { bare, keyOf } from "./half.ts";
 import * as hand from "./hand.ts";
-import { openOffer, specials, takenBack, withHalf, withoutHalf } from "./plan.ts";
+import { isUntold, openOffer, specials, takenBack, withHalf, withoutHalf } from "./plan.ts";
 import { sceneOf, type Scene } from "./scene.ts";
 import { openSending } from "./sending.ts";
 import { sideOfFigure } from "./squares.ts";
@@ -50,22 +50,21 @@ export interface Moves {
 
 export function openMoves(page: Page, roomNow: () => TotasRoom, state: TableState): Moves {
   const { session, voice, sounds } = page;
-  const { seatField, refuse, draft, seal, sendSeal } = openSending(page, roomNow, state);
+  const { seatField, refuse, draft, seal, sendSeal } = openSending(page, roomNow, state, pickWaiting);
   const scene = (): Scene => sceneOf(roomNow(), state);
 
   function write(half: HalfMove): void {
     const room = roomNow();
     if (!hand.mayPlan(room, state)) return refuse(say("hint.notNow"));
     const chosen = bare(half);
-    if (room.view?.dark) return void draft(blindPlan(chosen));
+    if (room.view?.dark) return void draft(blindPlan(state.plan, chosen));
     const plan = withHalf(state.plan, chosen, hand.offersOf(room, state));
     if (plan) void draft(plan);
     else refuse(say("hint.notThere"));
   }
 
   /** In the dark anything well formed may be written; a third half-move replaces the second here, too. */
-  function blindPlan(half: HalfMove): HalfMove[] {
-    const [first] = state.plan;
+  function blindPlan([first]: readonly HalfMove[], half: HalfMove): HalfMove[] {
     const alone = hand.isCoalition(roomNow());
     return first === undefined || alone || "castle" in half || "castle" in first ? [half] : [first, half];
   }
@@ -93,6 +92,8 @@ export function openMoves(page: Page, roomNow: () => TotasRoom, state: TableStat
     const room = roomNow();
     state.promoting = [];
     if (room.view?.dark) return pickBlind(square);
+    if (state.draft === "sending" && isUntold(state.plan, hand.offersOf(room, state)))
+      return void state.waiting.push(square);
     const seen = scene();
     const target = seen.targets.get(square);
     if (target) return writeAny(target.halves);
@@ -109,6 +110,14 @@ export function openMoves(page: Page, roomNow: () => TotasRoom, state: TableStat
     else if (figure && sideOfFigure(figure) === seen.side)
       refuse(say(seen.doomed.has(square) ? "hint.doomed" : seen.resting.has(square) ? "hint.resting" : "hint.cannot"));
     else if (stood) refuse(say("hint.notThere"));
+  }
+
+  /** What was tapped while the server had not told what may come next. */
+  function pickWaiting(): void {
+    const squares = state.waiting;
+    state.waiting = [];
+    for (const square of squares) if (!state.sealing) pick(square);
+    if (squares.length > 0) page.redraw();
   }
 
   function pickBlind(square: Square): void {
@@ -178,36 +187,59 @@ export function openMoves(page: Page, roomNow: () => TotasRoom, state: TableStat
     if (first && second) void draft([second, first], [first, second]);
   }
 
+  let commanding = false;
+
   async function command(text: string): Promise<void> {
     const room = roomNow();
     const read = readCommand(text);
     if ("bad" in read) return refuse(say("command.bad", { word: read.bad }));
     if (!hand.mayPlan(room, state)) return refuse(say("hint.notNow"));
-    await draft([]);
-    for (const token of read.tokens) {
-      if (token.kind === "nothing") continue;
-      const half = room.view?.dark ? blindHalf(token) : found(token);
-      if (half === null) {
-        if (state.hint === "") refuse(say("command.none"));
-        return;
+    if (commanding) return;
+    commanding = true;
+    await carryOut(read.tokens);
+    commanding = false;
+  }
+
+  /** Half-moves are looked for one by one, since a draft of number 1 tells what may be number 2; else the plan stays. */
+  async function carryOut(tokens: Token[]): Promise<void> {
+    const old = state.plan;
+    let plan: HalfMove[] = [];
+    for (const token of tokens.filter(({ kind }) => kind !== "nothing")) {
+      const next = withToken(plan, token);
+      if (typeof next === "string") {
+        if (plan.length > 0) void draft(old);
+        return refuse(next);
       }
-      const next = room.view?.dark ? blindPlan(half) : withHalf(state.plan, half, hand.offersOf(roomNow(), state));
-      if (!next) return refuse(say("command.none"));
-      await draft(next);
+      plan = next;
+      if (await isRefused(plan, old)) return;
     }
+    if (plan.length === 0 && (await isRefused(plan, old))) return;
     state.command = "";
     page.redraw();
   }
 
-  function found(token: Token): HalfMove | null {
+  /** True as well if something else has been planned meanwhile. */
+  async function isRefused(plan: HalfMove[], otherwise: HalfMove[]): Promise<boolean> {
+    const drafted = draft(plan, otherwise);
+    const { serial } = state;
+    await drafted;
+    return state.serial !== serial || state.draft === "refused";
+  }
+
+  /** A plan with what was typed as its next half-move, or why not. */
+  function withToken(plan: HalfMove[], token: Token): HalfMove[] | string {
+    const room = roomNow();
+    if (room.view?.dark) {
+      const half = blindHalf(token);
+      return half ? blindPlan(plan, half) : say("command.none");
+    }
     const seen = scene();
-    if (!seen.side) return null;
-    const offer = openOffer(state.plan, hand.offersOf(roomNow(), state));
-    const position = state.plan.length > 0 ? seen.position : seen.before;
-    const result = findHalf(token, offer, position, seen.side);
-    if ("half" in result) return bare(result.half);
-    refuse("several" in result ? say("command.several", { squares: result.several }) : say("command.none"));
-    return null;
+    if (!seen.side) return say("command.none");
+    const offers = hand.offersOf(room, state);
+    const position = plan.length > 0 ? seen.position : seen.before;
+    const found = findHalf(token, openOffer(plan, offers), position, seen.side);
+    if ("several" in found) return say("command.several", { squares: found.several });
+    return ("half" in found && withHalf(plan, bare(found.half), offers)) || say("command.none");
   }
 
   return {
@@ -306,7 +338,15 @@ export function openMoves(page: Page, roomNow: () => TotasRoom, state: TableStat
       // Who holds both seats of a coalition plans for one at a time.
       const key = hand.planKey(room, state);
       if (key !== before)
-        Object.assign(state, { planKey: key, plan: [], draft: "none", selected: null, promoting: [], hint: "" });
+        Object.assign(state, {
+          planKey: key,
+          plan: [],
+          draft: "none",
+          selected: null,
+          promoting: [],
+          waiting: [],
+          hint: "",
+        });
       page.redraw();
     },
     dropSelection,
@@ -333,6 +373,7 @@ export function openMoves(page: Page, roomNow: () => TotasRoom, state: TableStat
     state.selected = null;
     state.reentering = false;
     state.promoting = [];
+    state.waiting = [];
     state.hint = "";
     page.redraw();
   }

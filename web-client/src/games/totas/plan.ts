@@ -32,6 +32,11 @@ export function openOffer(plan: Plan, offers: Offers): readonly HalfMove[] {
   return offers.second ?? [];
 }
 
+/** The server has not told yet what the next choice is made from. */
+export function isUntold(plan: Plan, offers: Offers): boolean {
+  return plan.length > 0 && offers.most > 1 && !isCastling(plan) && offers.second === undefined;
+}
+
 /** The plan with this half-move written as the next; a third choice replaces the second. */
 export function withHalf(plan: Plan, half: HalfMove, offers: Offers): HalfMove[] | null {
   if ("castle" in half) return includesHalf(offers.first, half) ? [half] : null;

@@ -25,7 +25,8 @@ export interface Sending {
   sendSeal: (action: object) => Promise<void>;
 }
 
-export function openSending(page: Page, roomNow: () => TotasRoom, state: TableState): Sending {
+/** `told`: it is known what may be written next. */
+export function openSending(page: Page, roomNow: () => TotasRoom, state: TableState, told: () => void): Sending {
   const { session, voice, sounds } = page;
 
   function seatField(): SeatName | undefined {
@@ -49,6 +50,7 @@ export function openSending(page: Page, roomNow: () => TotasRoom, state: TableSt
     state.selected = null;
     state.reentering = false;
     state.promoting = [];
+    state.waiting = [];
     state.hint = "";
     const serial = ++state.serial;
     const key = state.planKey;
@@ -63,12 +65,20 @@ export function openSending(page: Page, roomNow: () => TotasRoom, state: TableSt
     const [first] = plan;
     // What may be number 2 is told for a draft of number 1 alone.
     const untold = first !== undefined && plan.length > 1 && !room.view?.dark && !state.offers.has(keyOf(first));
-    if (untold && !(await sendDraft([first], key)).ok && !current()) return;
+    if (untold) {
+      await sendDraft([first], key);
+      // A newer plan has been sent meanwhile: this one must not come after it.
+      if (!current()) return;
+    }
     const answer = await sendDraft(plan, key);
     if (!current()) return;
     state.draft = answer.ok ? "kept" : "refused";
     page.redraw();
-    if (answer.ok) return afterDraft(plan);
+    if (answer.ok) {
+      afterDraft(plan);
+      return told();
+    }
+    state.waiting = [];
     if (answer.error.code === "connection_lost") return;
     if (!samePlan(plan, otherwise)) void draft(otherwise);
     refuse(errorSentence(answer.error));

@@ -18,6 +18,8 @@ export interface TableState {
   /** What may be half-move 2, by the key of half-move 1. */
   offers: Map<string, HalfMove[]>;
   draft: DraftState;
+  /** Picked while it was not told yet what may be half-move 2: taken up when it is. */
+  waiting: Square[];
   /** Counts plans, so that an answer to an older draft is recognised. */
   serial: number;
   /** Half-moves that differ in the promotion alone: one of them is to be chosen. */
@@ -45,6 +47,7 @@ export function freshState(): TableState {
     planKey: "",
     offers: new Map(),
     draft: "none",
+    waiting: [],
     serial: 0,
     promoting: [],
     sealing: false,

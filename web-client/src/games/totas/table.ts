@@ -171,6 +171,7 @@ export function openTable(host: TableHost<"totas">): Table {
         selected: null,
         reentering: false,
         promoting: [],
+        waiting: [],
         sealing: false,
         hint: "",
         resigning: false,

@@ -49,10 +49,6 @@ const english = {
   "name.change": "Change name",
   "name.note": "No account needed. The name stays in this browser.",
 
-  "rooms.open": "Waiting for players",
-  "rooms.playing": "Now playing",
-  "rooms.noneOpen": "No room is waiting right now. Make one and send your friends the link.",
-  "rooms.nonePlaying": "No games right now. Finished ones can be watched move by move.",
   "rooms.loading": "Looking for rooms…",
   "rooms.rated": "rated",
 

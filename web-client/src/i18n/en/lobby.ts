@@ -2,6 +2,10 @@
 import { dictionaryPart } from "../dictionary.ts";
 
 export const lobbyWords = dictionaryPart("lobby", {
+  "rooms.open": "Waiting for players",
+  "rooms.playing": "Now playing",
+  "rooms.noneOpen": "No room is waiting right now. Make one and send your friends the link.",
+  "rooms.nonePlaying": "No games right now. Finished ones can be watched move by move.",
   "rooms.free": (p: { free: number }) => (p.free === 1 ? "1 free seat" : `${p.free} free seats`),
   "rooms.warm": (p: { count: number }) => (p.count === 1 ? "1 chair to take over" : `${p.count} chairs to take over`),
   "rooms.sitShort": "Sit down",

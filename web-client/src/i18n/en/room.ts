@@ -14,6 +14,7 @@ const english = {
     "Only the players can see this game: this room does not allow " +
     "spectators. You can only come in before the game, to take a seat.",
   entering: "Entering the room…",
+  reload: "Reload the page",
 
   host: (p: { name: string }) => `Host: ${p.name}`,
   "host.you": "You are the host",

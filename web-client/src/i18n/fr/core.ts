@@ -62,10 +62,6 @@ export const words: WordsOf<typeof core> = {
   "name.change": "Changer de nom",
   "name.note": "Aucun compte nécessaire. Le nom reste dans ce navigateur.",
 
-  "rooms.open": "En attente de joueurs",
-  "rooms.playing": "Parties en cours",
-  "rooms.noneOpen": "Aucune salle n’attend pour l’instant. Ouvrez-en une et envoyez le lien à vos amis.",
-  "rooms.nonePlaying": "Aucune partie en ce moment. Celles qui sont finies se revoient coup par coup.",
   "rooms.loading": "Recherche des salles…",
   "rooms.rated": "classée",
 

@@ -6,6 +6,10 @@ import { formsOf } from "../forms.ts";
 const { count } = formsOf("fr");
 
 export const words: WordsOf<typeof lobbyWords> = {
+  "rooms.open": "En attente de joueurs",
+  "rooms.playing": "Parties en cours",
+  "rooms.noneOpen": "Aucune salle n’attend pour l’instant. Ouvrez-en une et envoyez le lien à vos amis.",
+  "rooms.nonePlaying": "Aucune partie en ce moment. Celles qui sont finies se revoient coup par coup.",
   "rooms.free": (p: { free: number }) => count(p.free, { one: "place libre", other: "places libres" }),
   "rooms.warm": (p: { count: number }) => count(p.count, { one: "chaise à reprendre", other: "chaises à reprendre" }),
   "rooms.sitShort": "S’asseoir",

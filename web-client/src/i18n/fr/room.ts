@@ -15,6 +15,7 @@ export const words: WordsOf<typeof roomWords> = {
     "Seuls les joueurs voient cette partie : cette salle n’admet pas de spectateurs. " +
     "Tant qu’une salle est ouverte, on peut entrer pour prendre une place.",
   entering: "Entrée dans la salle…",
+  reload: "Recharger la page",
 
   host: (p: { name: string }) => `Hôte : ${p.name}`,
   "host.you": "Vous êtes l’hôte",

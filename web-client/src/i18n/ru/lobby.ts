@@ -6,6 +6,10 @@ import { formsOf } from "../forms.ts";
 const { count } = formsOf("ru");
 
 export const words: WordsOf<typeof lobbyWords> = {
+  "rooms.open": "Ждут игроков",
+  "rooms.playing": "Идёт игра",
+  "rooms.noneOpen": "Сейчас никто не ждёт. Создайте комнату и отправьте друзьям ссылку.",
+  "rooms.nonePlaying": "Сейчас никто не играет. Завершённые партии можно посмотреть ход за ходом.",
   "rooms.free": (p: { free: number }) =>
     count(p.free, { one: "свободное место", few: "свободных места", other: "свободных мест" }),
   "rooms.warm": (p: { count: number }) =>

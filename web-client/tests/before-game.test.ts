@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+// A room before its game: being ready, and hearing of the start from elsewhere in the page.
+import { render } from "lit-html";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { gameOf } from "../src/games/registry.ts";
+import { beforeGame, type BeforeGame } from "../src/screens/before-game.ts";
+import type { Page } from "../src/session/page.ts";
+import { routeOf } from "../src/session/router.ts";
+import { firstState } from "../src/session/store.ts";
+import type { RoomState } from "../src/room/state.ts";
+import { info, room } from "./support.ts";
+
+vi.mock("../src/styles/load-sheet.ts", () => ({ loadSheet: async () => undefined }));
+
+const ROOM = "4GZK7Q2M";
+const tell = vi.fn(async () => true);
+const toast = vi.fn();
+const go = vi.fn();
+const sayNow = vi.fn();
+const page = {
+  state: { ...firstState(routeOf(`/r/${ROOM}`)), named: true },
+  session: { tell, toast },
+  router: { go },
+  voice: { sayNow, sayOnce: vi.fn() },
+  sounds: { play: vi.fn() },
+  redraw: () => undefined,
+} as unknown as Page;
+const root = document.createElement("div");
+let view: BeforeGame;
+
+const open = (ready: boolean): RoomState => {
+  const seats = info().seats;
+  return room({
+    info: info({ status: "open", seats: { ...seats, black1: { name: "Ada", kind: "human", connected: true, ready } } }),
+    view: null,
+    you: { seats: ["black1"], sealed: {}, host: true },
+  });
+};
+const draw = (ready: boolean): void => void render(view.draw(open(ready)), root);
+const press = (id: string): void => root.querySelector<HTMLElement>(`[data-testid="${id}"]`)?.click();
+
+beforeEach(async () => {
+  vi.clearAllMocks();
+  vi.useFakeTimers({ toFake: ["performance"] });
+  view = beforeGame(page, await gameOf("ctor").options(), null);
+});
+afterEach(() => vi.useRealTimers());
+
+it("a double press says that one is ready, and does not take it back", () => {
+  draw(false);
+  vi.advanceTimersByTime(5_000);
+  press("ready");
+  draw(true);
+  vi.advanceTimersByTime(200);
+  press("unready");
+  expect(tell.mock.calls).toEqual([["room.ready", expect.objectContaining({ ready: true })]]);
+  vi.advanceTimersByTime(500);
+  press("unready");
+  expect(tell).toHaveBeenLastCalledWith("room.ready", { room: ROOM, ready: false });
+});
+
+it("whoever looks at something else is told that the game begins, with the way there, and of no other room", () => {
+  const before = open(true);
+  const after = room({ you: { seats: ["black1"], sealed: {}, host: true } });
+  view.elsewhere("5GZK7Q2M")(before, after, []);
+  expect(toast).not.toHaveBeenCalled();
+  const hear = view.elsewhere(ROOM);
+  hear(before, before, []);
+  expect(toast).not.toHaveBeenCalled();
+  hear(before, after, []);
+  hear(after, after, []);
+  expect(sayNow).toHaveBeenCalledExactlyOnceWith("The game has started.");
+  expect(toast).toHaveBeenCalledOnce();
+  const [{ text, action }] = toast.mock.calls[0] as [{ text: string; action: { label: string; run: () => void } }];
+  expect([text, action.label]).toEqual(["The game has started.", "Back to the game"]);
+  action.run();
+  expect(go).toHaveBeenCalledWith(`/r/${ROOM}`);
+});
