@@ -59,6 +59,14 @@ it("a double press says that one is ready, and does not take it back", () => {
   expect(tell).toHaveBeenLastCalledWith("room.ready", { room: ROOM, ready: false });
 });
 
+it("whoever is no longer ready because the host has changed the game says so again at once", () => {
+  draw(true);
+  vi.advanceTimersByTime(5_000);
+  draw(false);
+  press("ready");
+  expect(tell.mock.calls).toEqual([["room.ready", expect.objectContaining({ ready: true })]]);
+});
+
 it("whoever looks at something else is told that the game begins, with the way there, and of no other room", () => {
   const before = open(true);
   const after = room({ you: { seats: ["black1"], sealed: {}, host: true } });

@@ -39,7 +39,7 @@ export const loadStyle = (): Promise<void> => loadSheet(sheet);
 const FILL_LEVEL: BotLevel = 2;
 const CREDITED_TRIP_MS = 600;
 const TRIPS_A_TURN = 10;
-/** So long after the button has become the other one, a press was meant for the one before. */
+/** So soon after "Ready" a press of the button that takes its place was meant for it, too. */
 const DOUBLE_PRESS_MS = 600;
 
 /** Of a table whose seats are kept for certain people, and whose game begins by itself. */
@@ -49,8 +49,7 @@ export type KeptTable = Pick<typeof import("../tournament/room.ts"), "boardWaits
 export function beforeGame(page: Page, options: OptionsModule, board: KeptTable | null): BeforeGame {
   const { session } = page;
   let changing: ChangeRoom | null = null;
-  let shownReady = false;
-  let turnedAt = -DOUBLE_PRESS_MS;
+  let saidReadyAt = -DOUBLE_PRESS_MS;
 
   function draw(room: RoomState): TemplateResult {
     requestAnimationFrame(followNewest);
@@ -250,10 +249,10 @@ export function beforeGame(page: Page, options: OptionsModule, board: KeptTable 
         const who = seats[seat];
         return who?.kind === "human" && who.ready;
       });
-    if (ready !== shownReady) turnedAt = performance.now();
-    shownReady = ready;
     const set = (on: boolean): void => {
-      if (performance.now() - turnedAt < DOUBLE_PRESS_MS) return;
+      const now = performance.now();
+      if (on) saidReadyAt = now;
+      else if (now - saidReadyAt < DOUBLE_PRESS_MS) return;
       const fields = { room: room.room, ready: on };
       void session.tell("room.ready", on ? { ...fields, entropy: entropy() } : fields);
     };
