@@ -162,7 +162,7 @@ export function roomScreen(page: Page): Screen {
   const waiting = (): TemplateResult =>
     failed
       ? html`<h1 class="waiting">${core.say("loadingFailed")}</h1>
-          <p class="row">
+          <p class="waiting">
             <button class="primary" data-testid="load-again" @click=${again}>${core.say("connection.retry")}</button>
             <button data-testid="reload" @click=${() => location.reload()}>${say("reload")}</button>
           </p>`
