@@ -161,11 +161,13 @@ export function roomScreen(page: Page): Screen {
   /** Where the server has been renewed meanwhile, the parts of the page as it was are there no longer: it is read anew. */
   const waiting = (): TemplateResult =>
     failed
-      ? html`<h1 class="waiting">${core.say("loadingFailed")}</h1>
-          <p class="waiting">
-            <button class="primary" data-testid="load-again" @click=${again}>${core.say("connection.retry")}</button>
-            <button data-testid="reload" @click=${() => location.reload()}>${say("reload")}</button>
-          </p>`
+      ? html`<div class="waiting">
+          <h1 class="unseen">${title()}</h1>
+          <p>${core.say("loadingFailed")}</p>
+          <br />
+          <button class="primary" data-testid="load-again" @click=${again}>${core.say("connection.retry")}</button>
+          <button data-testid="reload" @click=${() => location.reload()}>${say("reload")}</button>
+        </div>`
       : html`<h1 class="waiting">${say("entering")}</h1>`;
 
   function draw(): TemplateResult {
