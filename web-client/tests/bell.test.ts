@@ -12,6 +12,7 @@ import { isNews } from "../src/session/news.ts";
 import { routeOf } from "../src/session/router.ts";
 import { firstState, type State } from "../src/session/store.ts";
 import type { Bell, BellNotification, Player } from "../src/wire/messages.ts";
+import { bringTo } from "./bring-to.ts";
 import { info, room } from "./support.ts";
 
 vi.mock("../src/styles/load-sheet.ts", () => ({ loadSheet: async () => undefined }));
@@ -139,7 +140,7 @@ describe("the panel", () => {
   it("closes when one is brought elsewhere, as to a table that was found", async () => {
     await openPanel(page, the("bell"));
     expect(find("bell-panel")).not.toBeNull();
-    page.router.go("/r/4GZK7Q2M");
+    bringTo("/r/4GZK7Q2M");
     await until(() => expect(find("bell-panel")).toBeNull());
   });
 

@@ -11,6 +11,7 @@ import { inviteForm, loadStyle } from "../src/screens/room-invite.ts";
 import { invitation } from "../src/screens/room-parts.ts";
 import type { Page } from "../src/session/page.ts";
 import type { HttpFollow, HttpPop, HttpWebhook, Player } from "../src/wire/messages.ts";
+import { bringTo } from "./bring-to.ts";
 import { info, room as openRoom } from "./support.ts";
 import { ACCOUNT, ADA, GUEST, PERSON, refusal, until, World, type Asked } from "./people-world.ts";
 
@@ -90,11 +91,10 @@ describe("a player’s page", () => {
 
 it("what can be done about a name goes when one is brought elsewhere, as to a table that was found", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ follows: [], blocks: [] }));
-  history.replaceState(null, "", "/u/Ada");
   await openNameMenu({ session: { token: () => "the-key" }, redraw: vi.fn() } as unknown as Page, HERON);
   const menu = (): Element | null => document.querySelector("[data-testid=name-menu]");
   expect(menu()).not.toBeNull();
-  history.replaceState(null, "", "/r/4GZK7Q2M");
+  bringTo("/r/4GZK7Q2M");
   await until(() => expect(menu()).toBeNull());
 });
 

@@ -1,13 +1,13 @@
 // Somebody who watches over HTTP: Server-Sent Events or NDJSON. A stream ends with `end` or because we cut it; whoever
 // comes back says what was heard last, and goes on from there.
 import { request } from "node:http";
+import { readsLateMs } from "../../support/people/line.mjs";
 import { pause } from "../../support/people/pause.mjs";
 import { complaints, serverSchema } from "../../support/schema.mjs";
 import { Board } from "./board.mjs";
 import { eventsOf, linesOf } from "./stream-text.mjs";
 
 const patienceMs = 30_000; // until a server that is there lets one in
-const readsLateMs = 1_000; // in the last seconds: then this process has not read what the server sent
 
 export class StreamReader {
   name;

@@ -11,7 +11,7 @@ const backMs = 30_000; // a server that listens lets one in within this time
 const answersRemembered = 256; // limit::answers_remembered
 const rememberedMs = 540_000; // wire.md 1.4 promises ten minutes from the answer on, until the request is there
 const lateAfterStallMs = 3_000; // until all that has waited is read
-const readsLateMs = 1_000; // in the last seconds: then this process has not read what others sent
+export const readsLateMs = 1_000; // in the last seconds: then this process has not read what others sent
 // Inflating costs a crowd's process most of what it has, so that few do; and with the usual ten messages in a turn of
 // the loop they would hear them seconds late.
 const deflate = { concurrencyLimit: 1_000 };

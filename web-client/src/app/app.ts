@@ -60,6 +60,8 @@ export function openApp(page: Page, root: HTMLElement): App {
     }
     const moved = shown !== "";
     shown = key;
+    // Whoever is brought to a table finds nothing above it.
+    document.querySelector<HTMLDialogElement>("body > dialog[open]")?.close();
     screen?.close?.();
     screen = null;
     failed = false;

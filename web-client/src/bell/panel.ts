@@ -20,7 +20,6 @@ import { lineOf } from "./lines.ts";
 const { say } = bellWords;
 const KEPT = 50;
 const TICK_MS = 30_000;
-const LOOK_MS = 250;
 
 let isOpen = false;
 
@@ -49,13 +48,9 @@ export async function openPanel(page: Page, from: HTMLElement): Promise<void> {
     return false;
   });
   const ticking = setInterval(redraw, TICK_MS);
-  // Whoever is brought to a table finds nothing above it.
-  const { pathname } = location;
-  const leaving = setInterval(() => location.pathname !== pathname && dialog.close(), LOOK_MS);
   dialog.addEventListener("close", () => {
     stop();
     clearInterval(ticking);
-    clearInterval(leaving);
     dialog.remove();
     isOpen = false;
   });

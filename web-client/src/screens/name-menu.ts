@@ -16,7 +16,6 @@ import type { Page } from "../session/page.ts";
 import type { Player, ReportReason } from "../wire/messages.ts";
 
 const { say } = conductWords;
-const LOOK_MS = 250;
 const REASONS: ReportReason[] = ["words", "cheating", "name", "other"];
 
 /** Whoever bears the name that was pressed; `room`: where, so that what was said there goes with a report. */
@@ -31,13 +30,7 @@ export async function openNameMenu(page: Page, who: Player, room?: string): Prom
   dialog.className = "name-menu";
   dialog.dataset["testid"] = "name-menu";
   dialog.setAttribute("aria-label", say("menu", { name: who.name }));
-  // Whoever is brought to a table finds nothing above it.
-  const { pathname } = location;
-  const leaving = setInterval(() => location.pathname !== pathname && dialog.close(), LOOK_MS);
-  dialog.addEventListener("close", () => {
-    clearInterval(leaving);
-    dialog.remove();
-  });
+  dialog.addEventListener("close", () => dialog.remove());
   // A press beside it is a press on the dialog itself.
   dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
   let busy = false;

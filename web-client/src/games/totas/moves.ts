@@ -196,8 +196,11 @@ export function openMoves(page: Page, roomNow: () => TotasRoom, state: TableStat
     if (!hand.mayPlan(room, state)) return refuse(say("hint.notNow"));
     if (commanding) return;
     commanding = true;
-    await carryOut(read.tokens);
-    commanding = false;
+    try {
+      await carryOut(read.tokens);
+    } finally {
+      commanding = false;
+    }
   }
 
   /** Half-moves are looked for one by one, since a draft of number 1 tells what may be number 2; else the plan stays. */
