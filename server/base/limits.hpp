@@ -225,20 +225,25 @@ inline constexpr unsigned cluster_copy_tries = 40;       // to come to whoever h
 inline constexpr std::int64_t cluster_rebirth_ms = 500;  // from the end of a node's life to its next
 inline constexpr std::size_t cluster_batch = 256;        // changes in one place of the log, at most …
 inline constexpr std::size_t cluster_batch_bytes = 512 * kib;  // … and about so large, where there is more than one
-inline constexpr std::size_t cluster_read_at_once = 64;        // batches of the log
-inline constexpr int cluster_trimmed_at_once = 50'000;         // likewise
-inline constexpr std::int64_t scrub_bytes_per_s = 4 * mib;     // of the archive that the scrubber looks at, at most
-inline constexpr std::int64_t scrub_piece_bytes = 64 * kib;    // at once; then none for as long as the rate wants
-inline constexpr std::int64_t scrub_first_ms = 30'000;         // from the start to its first pass
-inline constexpr std::int64_t scrub_every_ms = 86'400'000;     // from the end of a pass to the next one
-inline constexpr std::int64_t scrub_rest_ms = 1'000;       // while the archive takes nothing: how often it asks again
-inline constexpr std::int64_t scrub_log_pages = 8'000;     // that the log may get while it is kept; beyond: let go of
-inline constexpr std::int64_t scrub_unreadable = 10'000;   // games or rows one after the other; beyond: not gone on
-inline constexpr std::int64_t scrub_numbers = 1LL << 27U;  // of games, noted as there, a bit each; beyond: not noted
-inline constexpr std::size_t scrub_findings = 10'000;      // told apart; beyond: counted, some perhaps twice
-inline constexpr std::size_t scrub_named = 100;            // of them, in the log; beyond: counted
-inline constexpr std::size_t scrub_shown = 5;              // of them, in /health
-inline constexpr int journal_checkpoint_pages = 4'000;     // of the log, at most, before it is folded in
+// Of a batch, compressed from the second on. An engine that takes no more answers each time that it does not, and
+// nothing would be kept behind it: etcd takes 1.5 MiB of a whole request unless it is told otherwise
+// (--max-request-bytes).
+inline constexpr std::size_t cluster_payload_bytes = mib;
+inline constexpr std::size_t cluster_deflates_bytes = 16 * kib;
+inline constexpr std::size_t cluster_read_at_once = 64;      // batches of the log
+inline constexpr int cluster_trimmed_at_once = 50'000;       // likewise
+inline constexpr std::int64_t scrub_bytes_per_s = 4 * mib;   // of the archive that the scrubber looks at, at most
+inline constexpr std::int64_t scrub_piece_bytes = 64 * kib;  // at once; then none for as long as the rate wants
+inline constexpr std::int64_t scrub_first_ms = 30'000;       // from the start to its first pass
+inline constexpr std::int64_t scrub_every_ms = 86'400'000;   // from the end of a pass to the next one
+inline constexpr std::int64_t scrub_rest_ms = 1'000;         // while the archive takes nothing: how often it asks again
+inline constexpr std::int64_t scrub_log_pages = 8'000;       // that the log may get while it is kept; beyond: let go of
+inline constexpr std::int64_t scrub_unreadable = 10'000;     // games or rows one after the other; beyond: not gone on
+inline constexpr std::int64_t scrub_numbers = 1LL << 27U;    // of games, noted as there, a bit each; beyond: not noted
+inline constexpr std::size_t scrub_findings = 10'000;        // told apart; beyond: counted, some perhaps twice
+inline constexpr std::size_t scrub_named = 100;              // of them, in the log; beyond: counted
+inline constexpr std::size_t scrub_shown = 5;                // of them, in /health
+inline constexpr int journal_checkpoint_pages = 4'000;       // of the log, at most, before it is folded in
 inline constexpr std::int64_t away_known_ms = 90 * 86'400'000LL;  // beyond: the wall clock has been wrong
 inline constexpr std::int64_t come_back_ms = 15'000;  // clocks wait so long for people after a restart, at most
 
@@ -307,6 +312,7 @@ inline constexpr std::size_t party_code_chars = 8;
 // Both share one bucket, which must fill in the same time.
 static_assert(tournament_acts.burst / tournament_acts.per_s
               == tournament_directors_acts.burst / tournament_directors_acts.per_s);
+static_assert(cluster_batch_bytes <= cluster_payload_bytes / 2, "only a change that is alone may be too large");
 // A client that waits for a password check is answered before its connection is dropped as idle.
 static_assert(password_waits_ms < http_idle_ms);
 static_assert(ping_every_ms <= 20'000 && pong_within_ms <= 20'000);

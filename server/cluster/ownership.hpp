@@ -15,10 +15,7 @@ namespace server::cluster {
 std::string claim_payload(const Life& after);
 /// The payload that has these entries (commit_codec.hpp): compressed where they are long.
 std::string entries_payload(std::string_view entries);
-/// Of a batch. An engine that takes no more answers each time that it does not, and nothing would be kept behind it:
-/// etcd takes 1.5 MiB unless it is told otherwise (--max-request-bytes), of a whole request.
-inline constexpr std::size_t payload_bytes_max = 1024 * 1024;
-/// Whether the payload of these entries is none too large.
+/// Whether the payload of these entries is none too large (limit::cluster_payload_bytes).
 bool may_be_kept(std::string_view entries);
 
 /// Whose turn it was; nothing: the payload is no claim.

@@ -3,6 +3,7 @@
 
 #include <new>
 
+#include "server/base/limits.hpp"
 #include "server/journal/journal_error.hpp"
 #include "server/net/frames/deflate.hpp"
 
@@ -11,9 +12,8 @@ namespace {
 
 constexpr char claim_mark = 'c';
 constexpr char entries_mark = 'e';
-constexpr char deflated_mark = 'z';  // entries, compressed
-constexpr std::size_t deflated_from_bytes = 16 * 1024;
-constexpr std::size_t entries_bytes_max = 1024 * 1024 * 1024;  // as deflate makes them of payload_bytes_max, at most
+constexpr char deflated_mark = 'z';                                              // entries, compressed
+constexpr std::size_t entries_bytes_max = limit::cluster_payload_bytes * 1'032;  // deflate makes no more of it
 
 std::optional<std::string_view> behind(char mark, std::string_view payload) {
     if (!payload.starts_with(mark)) return std::nullopt;
@@ -25,12 +25,13 @@ std::optional<std::string_view> behind(char mark, std::string_view payload) {
 std::string claim_payload(const Life& after) { return claim_mark + after; }
 
 std::string entries_payload(std::string_view entries) {
-    if (entries.size() < deflated_from_bytes) return entries_mark + std::string(entries);
+    if (entries.size() < limit::cluster_deflates_bytes) return entries_mark + std::string(entries);
     return deflated_mark + frames::deflated(entries, frames::Effort::quick);
 }
 
 bool may_be_kept(std::string_view entries) {
-    return entries.size() < payload_bytes_max || entries_payload(entries).size() <= payload_bytes_max;
+    return entries.size() < limit::cluster_payload_bytes
+           || entries_payload(entries).size() <= limit::cluster_payload_bytes;
 }
 
 std::optional<Life> claimed_after(std::string_view payload) {

@@ -10,6 +10,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "server/base/limits.hpp"
 #include "server/cluster/etcd_log.hpp"
 #include "server/cluster/ownership.hpp"
 #include "tests/server/cluster/etcd_process.hpp"
@@ -303,7 +304,7 @@ TEST_CASE("replicated log: etcd does what is asked of an engine, and another mem
     SECTION("the largest batch that a node asks for is kept") {
         EtcdBench other({etcd.url()}, "large");
         const auto who = other.begin("A.1");
-        std::string payload(payload_bytes_max, '\xff');
+        std::string payload(server::limit::cluster_payload_bytes, '\xff');
         payload.front() = 'e';
         CHECK(other.append(who, 1, payload) == Answer::kept);
         CHECK(other.follow_to_census({})->words.front() == "1 A.1/1 " + payload);

@@ -11,7 +11,6 @@
 
 #include "engine/base/seed.hpp"
 #include "server/base/limits.hpp"
-#include "server/cluster/ownership.hpp"
 #include "tests/server/cluster/machines.hpp"
 #include "tests/server/journal/journal_house.hpp"
 
@@ -116,7 +115,7 @@ TEST_CASE("what is long goes into the log compressed, and what is too long stops
     auto& follower = join(world, owner, "b");
     const std::vector<std::string> lines(20'000, R"({"kind":"seal","seat":"white1","choice":{"put":20},"at":1234567})");
     const auto alike = owner.append("R1", lines);
-    std::string noise(2 * server::cluster::payload_bytes_max, ' ');
+    std::string noise(2 * server::limit::cluster_payload_bytes, ' ');
     engine::Seed seed(5);
     for (char& one : noise) one = static_cast<char>('!' + seed.below(90));
     const auto too_long = owner.append("R2", {noise});
@@ -126,7 +125,7 @@ TEST_CASE("what is long goes into the log compressed, and what is too long stops
     CHECK(*too_long == false);
     CHECK(is_kept(after));
     for (const auto& batch : world.engine().batches()) {
-        CHECK(batch.payload.size() <= server::cluster::payload_bytes_max);
+        CHECK(batch.payload.size() <= server::limit::cluster_payload_bytes);
     }
     meet(world, {&owner, &follower});
     world.kill(follower);
