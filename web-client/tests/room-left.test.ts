@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-// Coming into a room and leaving it: on the way to another, what is drawn a frame later still shows the one that is being
-// left; whoever is needed there stays while they look at something else; and what did not load can be asked for again.
+// Coming into a room, its end, and leaving it: on the way to another, what is drawn a frame later still shows the one
+// that is being left; a result is one when it is known; whoever is needed there stays while they look at something else;
+// and what did not load can be asked for again.
 import { render } from "lit-html";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Page } from "../src/session/page.ts";
@@ -9,8 +10,11 @@ import { roomScreen } from "../src/screens/room.ts";
 import { openSession } from "../src/session/session.ts";
 import { gameOf, readingOf } from "../src/games/registry.ts";
 import { firstState, type Store } from "../src/session/store.ts";
+import { Strength } from "../src/session/strength.ts";
+import { browserKeep } from "../src/net/identity.ts";
+import type { CtorView } from "../src/wire/messages.ts";
 import { FakeSocket } from "./fake-socket.ts";
-import { info, snapshot } from "./support.ts";
+import { info, snapshot, view } from "./support.ts";
 
 vi.mock("../src/styles/load-sheet.ts", () => ({ loadSheet: async () => undefined }));
 
@@ -103,6 +107,33 @@ async function drawnUntil({ draw, place }: Opened, id: string): Promise<HTMLElem
   }
   return found() as HTMLElement;
 }
+
+it("counts a result when it knows it: that a game is over is told before how it ended", async () => {
+  const result = { winner: "white", reason: "resigned" } as CtorView["result"];
+  new Strength(browserKeep()).begin("ctor", ROOM, 1);
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 404 })); // no record, and so no lead
+  const world = await opened();
+  await drawnUntil(world, "match");
+  await drawnUntil(world, "seat-black1"); // with which the result's part comes
+  FakeSocket.last.receive({ type: "info", room: ROOM, info: info({ status: "over" }) });
+  await vi.advanceTimersByTimeAsync(50);
+  world.draw();
+  expect(world.place.querySelector("[data-testid=result]")).toBeNull();
+
+  const events = [{ type: "over", at: 1, result }];
+  FakeSocket.last.receive({
+    type: "update",
+    room: ROOM,
+    seq: 11,
+    now: 1,
+    events,
+    view: view({ phase: "over", result }),
+  });
+  const card = await drawnUntil(world, "result");
+  expect([card.dataset["outcome"], card.dataset["margin"]]).toEqual(["lost", "early"]);
+  expect(new Strength(browserKeep()).standing("ctor")).toEqual({ at: 0, wins: 0 });
+  world.screen.close?.();
+});
 
 const left = (): boolean => FakeSocket.last.sent.some(({ type }) => type === "room.leave");
 const mine = (seats: "black1"[], host: boolean): object => ({ you: { seats, sealed: {}, host } });

@@ -69,8 +69,10 @@ export function match(
   }
 
   function tray(room: RoomState): TemplateResult {
+    // That it is over is told before the view that says how: what the result leads to waits for both.
+    const ended = room.info.status === "over" && table.result() !== null;
     return html`${missedNote(room)} ${hints?.draw(room)} ${coach?.draw(room)}
-    ${room.info.status !== "over" ? table.tray() : room.info.lesson ? coach?.end(room, table) : result?.draw(room)}`;
+    ${!ended ? table.tray() : room.info.lesson ? coach?.end(room, table) : result?.draw(room)}`;
   }
 
   /** Who looks on is told at the board who plays on which side. */
