@@ -103,7 +103,7 @@ public:
         auto health = copy ? copy->health() : JournalHealth{};
         if (health.state == JournalHealth::State::well && !edge_.is_linked()) {
             health.state = JournalHealth::State::full;
-            health.trouble = "no node of this site decides at the moment";
+            health.trouble = link::nobody_decides;
         }
         return health;
     }
@@ -201,7 +201,8 @@ private:
         });
         boost::asio::post(deps_.shards.executor(0), [this] {
             // As long as these services: they are there until the shards stand still.
-            edge_.serve(std::shared_ptr<ReceiverFactory>(std::shared_ptr<void>(), &own_services_->receivers()));
+            edge_.serve(std::shared_ptr<ReceiverFactory>(std::shared_ptr<void>(), &own_services_->receivers()),
+                        own_services_->api());
             relayed_.turn_to(std::shared_ptr<StreamRooms>(std::shared_ptr<void>(), &own_services_->rooms()));
             port_.serve({&own_services_->receivers(), &own_services_->api(), &own_services_->rooms(),
                          [this](auto made) { make_copy(std::move(made)); }});

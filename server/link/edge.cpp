@@ -5,16 +5,10 @@
 #include <boost/asio/post.hpp>
 
 #include "server/base/limits.hpp"
-#include "server/http/api_error.hpp"
 #include "server/link/edge_link.hpp"
 #include "server/link/linked_rooms.hpp"
 
 namespace server::link {
-namespace {
-
-constexpr const char* nobody_decides = "no node of this site decides at the moment";
-
-}  // namespace
 
 Edge::Edge(std::string site, std::string node, Deps deps)
     : site_(std::move(site)),
@@ -23,7 +17,10 @@ Edge::Edge(std::string site, std::string node, Deps deps)
       retry_(deps.clock.make_alarm(deps.executor)),
       patience_(deps.clock.make_alarm(deps.executor)) {}
 
-Edge::~Edge() { turn_to(std::nullopt); }
+Edge::~Edge() {
+    turn_to(std::nullopt);
+    questions_->give_up();
+}
 
 std::shared_ptr<Edge::Link> Edge::link() const {
     const std::lock_guard lock(mutex_);
@@ -71,10 +68,11 @@ void Edge::be_patient() {
     patience_->set(deps_.clock.now_ms() + limit::edge_waits_ms, [this] {
         is_patient_ = false;
         for (const auto& one : conversations()) one->give_up();
+        questions_->give_up();
     });
 }
 
-void Edge::answer_by(const std::shared_ptr<ReceiverFactory>& factory) {
+void Edge::answer_by(const std::shared_ptr<ReceiverFactory>& factory, KeptQuestions::Ask ask) {
     {
         const std::lock_guard lock(mutex_);
         answering_ = factory;
@@ -82,16 +80,20 @@ void Edge::answer_by(const std::shared_ptr<ReceiverFactory>& factory) {
     patience_->cancel();
     is_patient_ = false;
     for (const auto& one : conversations()) one->attach(factory);
+    questions_->answer_by(std::move(ask));
 }
 
-void Edge::serve(std::shared_ptr<ReceiverFactory> own) {
+void Edge::serve(std::shared_ptr<ReceiverFactory> own, Api& api) {
     turn_to(std::nullopt);
-    answer_by(own);
+    answer_by(own, [&api](ApiRequest request, auto tell) { api.handle(std::move(request), std::move(tell)); });
 }
 
 void Edge::handle(ApiRequest request, std::function<void(ApiAnswer)> answer) {
-    if (const auto open = link()) return open->ask(std::move(request), std::move(answer));
-    answer(http_error(protocol::error_of(protocol::Code::unavailable, nobody_decides, limit::retry_ms)));
+    questions_->ask(std::move(request), std::move(answer));
+    if (!questions_->has_waiting()) return;
+    boost::asio::post(deps_.executor, [this, here = std::weak_ptr(is_here_)] {
+        if (!here.expired()) be_patient();
+    });
 }
 
 void Edge::about(const PageRequest& page, std::function<void(PageAbout)> tell) {
@@ -118,6 +120,7 @@ void Edge::drop_link() {
         if (old) answering_ = nullptr;
     }
     if (!old) return;
+    questions_->answer_by(nullptr);  // before those that have no answer come back
     old->close();
     tell_rooms_(nullptr);
     be_patient();
@@ -157,7 +160,7 @@ void Edge::serves(const std::shared_ptr<Link>& link) {
         link_ = link;
     }
     is_linked_ = true;
-    answer_by(link);
+    answer_by(link, [link](ApiRequest request, auto tell) { link->ask(std::move(request), std::move(tell)); });
     tell_rooms_(std::make_shared<Rooms>(link));
     deps_.log.info("link_to_owner", {{"at", endpoint_text(*owner_)}});
 }
@@ -168,6 +171,7 @@ void Edge::lost(const std::shared_ptr<Link>& link, const std::string& why) {
     if (link) deps_.log.info("link_to_owner_lost", {{"at", endpoint_text(*owner_)}, {"why", why}});
     if (link && link == trying_) trying_.reset();
     if (link && link == this->link()) drop_link();
+    if (link) link->close();
     if (is_linked_ || trying_) return;
     is_open_ = false;
     retry_->set(deps_.clock.now_ms() + limit::link_retry_ms, [this] { connect(); });
@@ -175,7 +179,7 @@ void Edge::lost(const std::shared_ptr<Link>& link, const std::string& why) {
 
 void Edge::fetch_copy(const std::filesystem::path& file, std::function<void(std::string)> done) {
     const auto open = trying_ ? trying_ : link();
-    if (!open || !is_open_) return done(nobody_decides);
+    if (!open || !is_open_) return done(std::string(nobody_decides));
     open->fetch_copy(file, std::move(done));
 }
 

@@ -17,6 +17,7 @@
 #include "server/http/api.hpp"
 #include "server/http/stream_rooms.hpp"
 #include "server/link/kept_conversation.hpp"
+#include "server/link/kept_questions.hpp"
 #include "server/link/pipe.hpp"
 #include "server/net/listen_place.hpp"
 #include "server/net/receiver.hpp"
@@ -48,8 +49,8 @@ public:
     // On the executor.
     /// The owner is there from now on; nothing: nobody is known, or it is this node.
     void turn_to(std::optional<TcpEndpoint> owner);
-    /// The owner is this node: with these they go on here.
-    void serve(std::shared_ptr<ReceiverFactory> own);
+    /// The owner is this node: with these they go on here, which are there as long as anybody asks.
+    void serve(std::shared_ptr<ReceiverFactory> own, Api& api);
     /// The rooms of the owner whenever there is another, or none: null. To be set before it turns to anybody.
     void on_rooms(std::function<void(std::shared_ptr<StreamRooms>)> tell) { tell_rooms_ = std::move(tell); }
     /// All that the owner has, as a file that is not there yet; `done` gets what went wrong, or nothing.
@@ -65,7 +66,7 @@ private:
     void serves(const std::shared_ptr<Link>& link);
     void lost(const std::shared_ptr<Link>& link, const std::string& why);
     void drop_link();
-    void answer_by(const std::shared_ptr<ReceiverFactory>& factory);
+    void answer_by(const std::shared_ptr<ReceiverFactory>& factory, KeptQuestions::Ask ask);
     void be_patient();
     std::vector<std::shared_ptr<KeptConversation>> conversations() const;
     std::shared_ptr<Link> link() const;
@@ -81,6 +82,7 @@ private:
     std::shared_ptr<Link> trying_;  // to a node that does not own the site, as far as it has said
     std::atomic<bool> is_open_{false};
     std::atomic<bool> is_linked_{false};
+    const std::shared_ptr<KeptQuestions> questions_ = std::make_shared<KeptQuestions>();
     mutable std::mutex mutex_;
     std::shared_ptr<Link> link_;                  // to the owner
     std::shared_ptr<ReceiverFactory> answering_;  // null: nobody decides

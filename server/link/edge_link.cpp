@@ -5,19 +5,10 @@
 #include <vector>
 
 #include "engine/base/overloaded.hpp"
-#include "server/base/limits.hpp"
-#include "server/http/api_error.hpp"
 #include "server/link/forwarded.hpp"
 #include "server/link/kept_conversation.hpp"
 
 namespace server::link {
-namespace {
-
-ApiAnswer owner_gone() {
-    return http_error(protocol::error_of(protocol::Code::unavailable, std::string(owner_changes), limit::retry_ms));
-}
-
-}  // namespace
 
 void Edge::Link::start(std::function<void()> opened, std::function<void()> served,
                        std::function<void(const std::string&)> closed) {
@@ -32,10 +23,7 @@ void Edge::Link::start(std::function<void()> opened, std::function<void()> serve
                       if (const auto link = here.lock()) link->hear(std::move(message));
                   },
                   [here](const std::string& why) {
-                      const auto link = here.lock();
-                      if (!link) return;
-                      link->close();
-                      link->closed_(why);
+                      if (const auto link = here.lock()) link->closed_(why);
                   }});
 }
 
@@ -53,7 +41,7 @@ void Edge::Link::close() {
     }
     pipe_->close();
     for (const auto& [number, sink] : sinks) sink->close(CloseCode::restart, owner_changes);
-    for (const auto& [number, answer] : questions) answer(owner_gone());
+    for (const auto& [number, answer] : questions) answer(std::nullopt);
     for (const auto& [number, tell] : abouts) tell({});
     for (const auto& [first, stream] : std::exchange(streams_, {})) {
         if (const auto here = stream.lock()) here->end();
@@ -83,13 +71,13 @@ void Edge::Link::forget(Number conversation) {
     send(Closed{conversation});
 }
 
-void Edge::Link::ask(ApiRequest request, std::function<void(ApiAnswer)> answer) {
+void Edge::Link::ask(ApiRequest request, std::function<void(std::optional<ApiAnswer>)> answer) {
     Number number = 0;
     {
         const std::lock_guard lock(mutex_);
         if (!is_over_) questions_.emplace(number = ++last_, answer);
     }
-    if (number == 0) return answer(owner_gone());
+    if (number == 0) return answer(std::nullopt);
     send(Asked{number, std::move(request)});
 }
 
@@ -197,7 +185,7 @@ void Edge::Link::hear_from(const Ended& ended) {
 }
 
 void Edge::Link::hear_from(Answered& answered) {
-    std::function<void(ApiAnswer)> answer;
+    std::function<void(std::optional<ApiAnswer>)> answer;
     {
         const std::lock_guard lock(mutex_);
         if (const auto found = questions_.extract(answered.question)) answer = std::move(found.mapped());

@@ -23,14 +23,15 @@ public:
     /// `opened`: both have greeted. `served`: the other owns the site. On the executor, as `close` and `fetch_copy`.
     void start(std::function<void()> opened, std::function<void()> served,
                std::function<void(const std::string&)> closed);
-    /// Everybody who came by it is told that it is over.
+    /// Everybody who came by it is told that it is over; whoever is told `closed` does that.
     void close();
     void fetch_copy(const std::filesystem::path& file, std::function<void(std::string)> done);
 
     // From any thread.
     /// Null once it is over.
     std::shared_ptr<Receiver> receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) override;
-    void ask(ApiRequest request, std::function<void(ApiAnswer)> answer);
+    /// `answer` gets nothing where the link ends before.
+    void ask(ApiRequest request, std::function<void(std::optional<ApiAnswer>)> answer);
     void ask(const PageRequest& page, std::function<void(PageAbout)> tell);
     /// There is no answer where the link ends before.
     void ask(const std::string& room, const Watching& wish, std::function<void(StreamRoom::Considered)> tell);
@@ -72,7 +73,7 @@ private:
     bool is_over_ = false;
     Number last_ = 0;
     std::unordered_map<Number, std::shared_ptr<Sink>> sinks_;  // of conversations, and of rooms that are watched
-    std::unordered_map<Number, std::function<void(ApiAnswer)>> questions_;
+    std::unordered_map<Number, std::function<void(std::optional<ApiAnswer>)>> questions_;
     std::unordered_map<Number, std::function<void(PageAbout)>> abouts_;
     std::unordered_map<Number, std::function<void(StreamRoom::Considered)>> considering_;
 };

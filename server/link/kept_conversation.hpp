@@ -20,6 +20,7 @@ namespace server::link {
 
 /// Why a conversation is ended (CloseCode::restart) by whoever had it answered, not by who answered: it is waited for
 /// another who does.
+inline constexpr std::string_view nobody_decides = "no node of this site decides at the moment";
 inline constexpr std::string_view owner_changes = "the node that decides has changed";
 
 class KeptConversation final : public Receiver, public std::enable_shared_from_this<KeptConversation> {
