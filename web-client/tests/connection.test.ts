@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Connection, type ConnectionPorts, type ConnectionStatus, type Socket } from "../src/net/connection.ts";
-import { randomPrefix } from "../src/net/requests.ts";
+import { LOST, randomPrefix } from "../src/net/requests.ts";
 import type { Push } from "../src/wire/messages.ts";
 
 interface Sent {
@@ -164,6 +164,32 @@ describe("requests", () => {
     w.fire();
     w.last().welcome();
     expect(w.last().sent.map((message) => message.type)).toEqual(["hello", "room.join"]);
+  });
+
+  it("for a moment go out once the page knows how its room stands, if they are meant still", async () => {
+    w.last().welcome();
+    w.connection.release();
+    let now = 1;
+    const act = (at: number): ReturnType<typeof w.connection.request<"act">> =>
+      w.connection.request("act", { room: "R", action: { type: "throw" } }, true, () => now === at);
+    const answers = [act(1)];
+    expect(w.last().sent.at(-1)?.type).toBe("act");
+    w.last().onclose?.({ code: 1006, reason: "" });
+    answers.push(act(2));
+    w.fire();
+    w.last().welcome();
+    answers.push(act(1), act(2));
+    const types = (): string[] => w.last().sent.map((message) => message.type);
+    expect(types()).toEqual(["hello", "room.join"]);
+    now = 2;
+    w.connection.release();
+    expect(types()).toEqual(["hello", "room.join", "act", "act"]);
+    const [first, , third] = await Promise.all([answers[0], null, answers[2]]);
+    expect([first, third]).toEqual([LOST, LOST]);
+    w.connection.release();
+    expect(types()).toHaveLength(4);
+    for (const { id, type } of w.last().sent) if (type === "act") w.last().receive({ re: id, ok: true });
+    expect([(await answers[1])?.ok, (await answers[3])?.ok]).toEqual([true, true]);
   });
 
   it("asked while the connection is closing wait for the next one", async () => {

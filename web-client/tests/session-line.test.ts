@@ -7,7 +7,7 @@ import { routeOf } from "../src/session/router.ts";
 import { openSession, type Session } from "../src/session/session.ts";
 import { firstState, type State, type Store } from "../src/session/store.ts";
 import type { Problem } from "../src/wire/messages.ts";
-import { snapshot } from "./support.ts";
+import { snapshot, view } from "./support.ts";
 
 const ROOM = "4GZK7Q2M";
 
@@ -197,4 +197,40 @@ it("two tabs of somebody new stay who each was welcomed as", () => {
   first.welcome({ id: "p1", name: "Ada" }, "key-1");
   line().welcome({ id: "p2", name: "Bob" }, "key-2");
   expect([one.token(), other.token(), localStorage.getItem("tutti.token")]).toEqual(["key-1", "key-2", "key-2"]);
+});
+
+describe("what was done while the line was lost", () => {
+  const acts = (): Line["sent"] => line().sent.filter(({ type }) => type === "act");
+  const tell = (seq: number, turn: number): void => line().receive(snapshot({ room: ROOM, seq, view: view({ turn }) }));
+
+  it.each([
+    ["is sent in the turn that it was meant for, when the page is told that it lasts", 3, 1],
+    ["and not in a later one", 4, 0],
+  ])("%s", async (_, turn, sent) => {
+    open();
+    line().welcome();
+    void session.enterRoom(ROOM, readingOf);
+    tell(10, 3);
+    line().onclose?.({ code: 1006, reason: "" });
+    const answer = session.ask("act", { room: ROOM, action: { type: "done" } });
+    session.retryNow();
+    line().welcome();
+    await pass();
+    expect([joins(), acts()].map(({ length }) => length)).toEqual([1, 0]);
+    tell(20, turn);
+    expect(acts()).toHaveLength(sent);
+    if (sent === 0) expect(await answer).toMatchObject({ ok: false, error: { code: "connection_lost" } });
+  });
+
+  it("is sent whenever it is giving the game up", async () => {
+    open();
+    line().welcome();
+    void session.enterRoom(ROOM, readingOf);
+    tell(10, 3);
+    line().onclose?.({ code: 1006, reason: "" });
+    void session.ask("act", { room: ROOM, action: { type: "resign" } });
+    session.retryNow();
+    line().welcome();
+    expect(acts()).toHaveLength(1);
+  });
 });

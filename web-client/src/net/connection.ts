@@ -1,5 +1,6 @@
 // The connection to the server: one WebSocket at a time, opened again whenever it is lost, with hello said
-// first, what the page wants restored next, and every unanswered request sent again after that.
+// first, what the page wants restored next, and every unanswered request sent again after that; what was meant for a
+// moment once the page knows how it stands now.
 // It does not know what the messages mean; session/session.ts does.
 import type { AnyOutcome, Fields, Hello, Outcome, Push, RequestType, Welcome } from "../wire/messages.ts";
 import { retryDelayMs } from "./backoff.ts";
@@ -59,6 +60,8 @@ export class Connection {
   #waitingSince: number | null = null;
   #socket: Socket | null = null;
   #welcomed = false;
+  /** What is meant for a moment waits. */
+  #holding = true;
   #attempt = 0;
   #lostSince: number | null = null;
   /** It has said so, and is not back: why it does not answer meanwhile is known. */
@@ -94,12 +97,28 @@ export class Connection {
     else this.wake();
   }
 
-  /** Asks; the answer comes when it comes, over this connection or a later one. */
-  request<T extends RequestType>(type: T, fields: Fields<T>, resend = true): Promise<Outcome<T>> {
+  /**
+   * Asks; the answer comes when it comes, over this connection or a later one. `meant`: for this moment; it is sent only
+   * while that lasts.
+   */
+  request<T extends RequestType>(
+    type: T,
+    fields: Fields<T>,
+    resend = true,
+    meant?: () => boolean,
+  ): Promise<Outcome<T>> {
     if (!resend && !this.#welcomed) return Promise.resolve(LOST);
-    const { request, answer } = this.#requests.open(type, fields, resend);
-    if (this.#welcomed) this.#send(request);
+    const { request, answer } = this.#requests.open(type, fields, resend, meant);
+    if (this.#welcomed && !(meant && this.#holding)) this.#send(request);
     return answer as Promise<Outcome<T>>;
+  }
+
+  /** The page knows again how its room stands. */
+  release(): void {
+    if (!this.#holding) return;
+    this.#holding = false;
+    this.#requests.losePassed();
+    for (const request of this.#requests.unanswered(true)) this.#send(request);
   }
 
   /** Asks whether the connection is alive, whatever is due. */
@@ -152,11 +171,11 @@ export class Connection {
 
   #welcome(welcome: Welcome): void {
     this.#ports.cancel(this.#connectTimer);
-    this.#welcomed = true;
+    this.#welcomed = this.#holding = true;
     this.#attempt = 0;
     this.#lostSince = null;
     this.#restarting = false;
-    const again = this.#requests.unanswered();
+    const again = this.#requests.unanswered(false);
     this.#pulse = takePulse({
       ...this.#ports,
       dueAt: () => this.#dueAt(),

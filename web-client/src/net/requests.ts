@@ -13,6 +13,8 @@ export interface Request {
 interface Waiting {
   request: Request;
   resend: boolean;
+  /** Whether it is still meant; without it: at any time. */
+  meant?: () => boolean;
   resolve: (answer: AnyOutcome) => void;
 }
 
@@ -30,11 +32,12 @@ export class Requests {
     type: string,
     fields: Record<string, unknown>,
     resend = true,
+    meant?: () => boolean,
   ): { request: Request; answer: Promise<AnyOutcome> } {
     this.#counter += 1;
     const request: Request = { type, id: `${this.#prefix}-${this.#counter}`, ...fields };
     const answer = new Promise<AnyOutcome>((resolve) => {
-      this.#waiting.set(request.id, { request, resend, resolve });
+      this.#waiting.set(request.id, { request, resend, meant, resolve });
     });
     return { request, answer };
   }
@@ -50,16 +53,25 @@ export class Requests {
 
   /** The connection is gone: drops what should not be asked again and says it is lost. */
   connectionLost(): void {
+    this.#lose(({ resend }) => !resend);
+  }
+
+  #lose(which: (waiting: Waiting) => boolean): void {
     for (const [id, waiting] of this.#waiting) {
-      if (waiting.resend) continue;
+      if (!which(waiting)) continue;
       this.#waiting.delete(id);
       waiting.resolve(LOST);
     }
   }
 
-  /** Everything unanswered, in the order it was asked: to be sent again with the same ids. */
-  unanswered(): Request[] {
-    return [...this.#waiting.values()].map((waiting) => waiting.request);
+  /** What has no answer, in the order it was asked, to be sent again with the same ids: `meant` for a moment, or not. */
+  unanswered(meant: boolean): Request[] {
+    return [...this.#waiting.values()].filter((one) => !one.meant !== meant).map(({ request }) => request);
+  }
+
+  /** What was meant for a moment that has passed is lost. */
+  losePassed(): void {
+    this.#lose(({ meant }) => meant?.() === false);
   }
 
   get size(): number {

@@ -15,6 +15,8 @@ export interface RoomReading<G extends GameName = GameName> {
   readonly nothingSealed: Games[G]["sealed"];
   /** What of my envelopes is still closed by this view. */
   stillSealed(sealed: Games[G]["sealed"], view: Games[G]["view"]): Games[G]["sealed"];
+  /** For what one chooses now: two views that are alike in it ask for the same. */
+  moment(view: Games[G]["view"]): unknown;
   /** What was played while the page was away; null: nothing, or nothing that could be shown again. */
   missed(before: Games[G]["view"], after: Games[G]["view"]): Missed | null;
   /** What is counted by it. */

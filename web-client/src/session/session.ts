@@ -22,6 +22,7 @@ import { isNews, type News } from "./news.ts";
 import { openSocket } from "./socket.ts";
 import { saveSettings, showSettings, type Settings } from "./settings.ts";
 import { withToast, type Store, type Toast } from "./store.ts";
+import { momentOf, type WantedRoom } from "./wanted-room.ts";
 import type {
   AnyEvent,
   Fields,
@@ -87,14 +88,6 @@ export interface Session {
   retryNow: () => void;
   gameNow: () => number | null;
   dismissMissed: () => void;
-}
-
-/** The room one is in, or is entering. */
-interface WantedRoom {
-  room: string;
-  readingOf: ReadingOf;
-  password?: string;
-  caster?: string;
 }
 
 export function openSession(store: Store, onNews: (news: News) => void = () => undefined): Session {
@@ -207,6 +200,7 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
       clock.forget();
       joining = false;
       changeRoom(room, roomFromSnapshot(push, room, wantedRoom.readingOf(push.info.game)), [], push.now);
+      connection.release();
       if (push.info.status === "playing") connection.ask();
     } else if (room && push.room === room.room) {
       if (push.type === "info") changeRoom(room, roomAfterInfo(room, push), [], null);
@@ -312,8 +306,14 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
     return errorSentence(error);
   }
 
-  const ask = <T extends RequestType>(type: T, fields: Fields<T>): Promise<Outcome<T>> =>
-    connection.request(type, fields);
+  const moment = (): string => momentOf(wantedRoom, store.state.room);
+  const ask = <T extends RequestType>(type: T, fields: Fields<T>): Promise<Outcome<T>> => {
+    const now = moment();
+    const { action } = fields as { action?: GameAction };
+    // Who gives the game up means all of it.
+    const passes = action && action.type !== "resign";
+    return connection.request(type, fields, true, passes ? () => moment() === now : undefined);
+  };
 
   return {
     start(): void {

@@ -2,6 +2,9 @@
 import type { RoomReading } from "../../room/reading.ts";
 import type { CtorView } from "../../wire/messages.ts";
 
+/** Rounds of this turn that are not over. */
+const open = ({ left }: CtorView): number => left.put + left.move + left.landing;
+
 export const reading: RoomReading<"ctor"> = {
   roundEnds: ["round", "reveal", "turn"],
   nothingSealed: {},
@@ -10,8 +13,8 @@ export const reading: RoomReading<"ctor"> = {
     const open = new Set(view.round?.duties.filter((duty) => duty.sealed).map((duty) => String(duty.duty)));
     return Object.fromEntries(Object.entries(sealed).filter(([duty]) => open.has(duty)));
   },
+  moment: (view) => [view.phase, view.turn, open(view)],
   missed(before, after) {
-    const open = ({ left }: CtorView): number => left.put + left.move + left.landing;
     const movedOn = after.turn > before.turn || (after.turn === before.turn && open(after) < open(before));
     return movedOn ? { fromTurn: Math.max(1, before.turn), toTurn: after.turn } : null;
   },

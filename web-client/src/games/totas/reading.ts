@@ -6,6 +6,7 @@ export const reading: RoomReading<"totas"> = {
   roundEnds: ["gm", "reveal", "dark"],
   nothingSealed: {},
   stillSealed: (sealed) => sealed,
+  moment: ({ phase, gm }) => [phase, gm],
   /** In the dark nothing can be shown again. */
   missed(before, after) {
     if (after.dark || before.phase === "ground") return null;

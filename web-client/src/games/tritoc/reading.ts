@@ -5,6 +5,7 @@ export const reading: RoomReading<"tritoc"> = {
   roundEnds: ["turn"],
   nothingSealed: {},
   stillSealed: (sealed) => sealed,
+  moment: ({ phase, turn, throws }) => [phase, turn, throws.length],
   missed: (before, after) => (after.turn > before.turn ? { fromTurn: before.turn, toTurn: after.turn } : null),
   missedUnit: "turn",
   newlyHidden: () => null,

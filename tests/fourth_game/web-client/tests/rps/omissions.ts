@@ -56,6 +56,8 @@ export const readings: Lacking<RoomReading<"rps">> = {
   // @ts-expect-error
   stillSealed: without(reading, "stillSealed"),
   // @ts-expect-error
+  moment: without(reading, "moment"),
+  // @ts-expect-error
   missed: without(reading, "missed"),
   // @ts-expect-error
   missedUnit: without(reading, "missedUnit"),
