@@ -1,7 +1,6 @@
 // The frame round every screen: header, banner, the screen itself, toasts. Screens but the lobby are
 // loaded when they are first needed.
 import { html, nothing, render, type TemplateResult } from "lit-html";
-import { banner } from "./banner.ts";
 import { icon, mark } from "../components/icons.ts";
 import { languageSwitch } from "../components/language-switch.ts";
 import { toasts } from "../components/toasts.ts";
@@ -48,6 +47,8 @@ export interface App {
 
 export function openApp(page: Page, root: HTMLElement): App {
   let shown = "";
+  let shows = 0;
+  let opened = false;
   let screen: Screen | null = null;
   let failed = false;
 
@@ -58,34 +59,39 @@ export function openApp(page: Page, root: HTMLElement): App {
       page.redraw();
       return;
     }
-    const moved = shown !== "";
     shown = key;
+    shows += 1;
+    const mine = shows;
     // Whoever is brought to a table finds nothing above it.
     document.querySelector<HTMLDialogElement>("body > dialog[open]")?.close();
     screen?.close?.();
     screen = null;
     failed = false;
     try {
-      const made = await makeScreen(route);
-      if (shown !== key) return made.close?.();
-      screen = made;
+      const open = await loadScreen(route);
+      // Whoever goes on and back meanwhile waits for the same screen twice. A screen that is not shown is not opened.
+      if (mine !== shows) return;
+      screen = open(page);
     } catch {
+      if (mine !== shows) return;
       failed = true;
     }
     page.redraw();
-    if (!moved) requestAnimationFrame(() => void loadLate(route));
-    if (moved) requestAnimationFrame(() => document.getElementById("content")?.focus({ preventScroll: true }));
+    requestAnimationFrame(
+      opened ? () => document.getElementById("content")?.focus({ preventScroll: true }) : () => void loadLate(route),
+    );
+    opened = true;
   }
 
-  async function makeScreen(route: Route): Promise<Screen> {
-    if (route.screen === "lobby") return lobbyScreen(page);
+  async function loadScreen(route: Route): Promise<(page: Page) => Screen> {
+    if (route.screen === "lobby") return lobbyScreen;
     const [open] = await Promise.all([
       LAZY[route.screen](),
       loadSheet(roomSheet),
       WITH_FORMS.has(route.screen) ? loadSheet(formsSheet) : null,
     ]);
     await wordsReady();
-    return open(page);
+    return open;
   }
 
   async function loadLate(route: Route): Promise<void> {
@@ -133,7 +139,7 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
   if (alone) return content;
   return html`
     <a class="skip" href="#content" @click=${skip}>${say("skip")}</a>
-    ${banner(page)}
+    <div class="banner-row" role="status">${late?.banner(page)}</div>
     <header class="top">
       <a class="brand" href="/" data-testid="home" aria-label=${say("name")}>${mark()}<span>${say("name")}</span></a>
       <nav>

@@ -1,4 +1,4 @@
-// The row that tells of a lost connection. Its place is the header's: nothing jumps when it appears, and nothing of a
+// What the row of a lost connection tells. Its place is the header's: nothing jumps when it appears, and nothing of a
 // game is hidden.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
@@ -10,19 +10,11 @@ const { say } = core;
 /** Why the server wants nobody here: few ever see it. */
 let keptOut: typeof import("../people/kept-out.ts") | null = null;
 
-export function banner(page: Page): TemplateResult {
+export function banner(page: Page): TemplateResult | typeof nothing {
   const { connection, banner: wanted } = page.state;
-  return html`<div class="banner-row" role="status">
-    ${
-      wanted && connection.kind !== "open"
-        ? connection.kind === "refused"
-          ? html`<div class="banner" data-testid="banner">
-              ${keptOut?.keptOut(page, connection) ?? void load(page)}
-            </div>`
-          : lost(page, connection)
-        : nothing
-    }
-  </div>`;
+  if (!wanted || connection.kind === "open") return nothing;
+  if (connection.kind !== "refused") return lost(page, connection);
+  return html`<div class="banner" data-testid="banner">${keptOut?.keptOut(page, connection) ?? void load(page)}</div>`;
 }
 
 async function load(page: Page): Promise<void> {

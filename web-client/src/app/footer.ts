@@ -1,4 +1,5 @@
-// What comes to the frame a moment after the first screen: the bell in the header; and the foot of every page that is
+// What comes to the frame a moment after the first screen: the row of a lost connection, before one is told of, and the
+// bell in the header; and the foot of every page that is
 // no table: the rules, the way in for programs, how games are verified, what the page is made of, and the languages.
 import { html, type TemplateResult } from "lit-html";
 import { LANGUAGES, type Language } from "../language/language.ts";
@@ -10,6 +11,7 @@ import { loadSheet } from "../styles/load-sheet.ts";
 import { GAME_NAMES } from "../wire/messages.ts";
 
 export { bellButton } from "../bell/button.ts";
+export { banner } from "./banner.ts";
 
 export const loadStyle = (): Promise<void> => loadSheet(sheet);
 
