@@ -14,6 +14,7 @@ import {
   api,
   at,
   context,
+  draw,
   find,
   freshDesk,
   page,
@@ -28,7 +29,7 @@ import {
 freshDesk();
 
 const renamed = vi.fn();
-function open(): Evening {
+function open(own: Partial<TournamentContext> = {}): Evening {
   Object.assign(page.session, { ask: async () => ({ ok: true }), rename: renamed });
   return openEvening({
     ...context(),
@@ -38,6 +39,7 @@ function open(): Evening {
       enter: async (what: string, body: object) => void acted.push([what, body]),
       claim: async () => ({ code: "407213", until_unix_ms: Date.now() + 60_000 }),
     } as unknown as TournamentContext["api"],
+    ...own,
   });
 }
 const mine = (wish: EveningWish): void => {
@@ -122,6 +124,44 @@ it("the host starts by one press, once two are there", async () => {
   show(() => hostPart(evening, makeEvening({ count: 2 })));
   at("host-start").click();
   await until(() => expect(acted).toEqual([["start", {}]]));
+});
+
+it("a double press of the host is one act: not the next one, and not the same before its page is here", async () => {
+  let told = makeEvening({ count: 6 });
+  let fetched = (): void => undefined;
+  const fetching = new Promise<void>((done) => (fetched = done));
+  const evening = open({ fetch: () => fetching });
+  show(() => hostPart(evening, told));
+  const start = at("host-start");
+  start.click();
+  await until(() => expect(evening.acts.busy("host")).toBe(false));
+  start.click();
+  told = makeEvening({ count: 6, rounds: 1, open: true });
+  draw();
+  expect(start.isConnected).toBe(false);
+  fetched();
+  await fetching;
+  await until(() => expect(evening.deafUntil).toBeLessThan(Infinity));
+  at("host-pause").click();
+  expect(acted).toEqual([["start", {}]]);
+  evening.deafUntil = 0;
+  at("host-pause").click();
+  await until(() => expect(acted[1]).toEqual(["pause", {}]));
+});
+
+it("a double press of a pause does not ask for the end, whose button moves to its place", async () => {
+  let told = makeEvening({ count: 6, rounds: 1 });
+  const evening = open();
+  show(() => hostPart(evening, told));
+  at("host-pause").click();
+  await until(() => expect(acted).toEqual([["pause", {}]]));
+  told = makeEvening({ count: 6, rounds: 1, paused: true });
+  draw();
+  at("host-finish").click();
+  expect(find("sure-yes")).toBeNull();
+  evening.deafUntil = 0;
+  at("host-finish").click();
+  expect(find("sure-yes")).not.toBeNull();
 });
 
 it("the host adds people by their names, not more than there are places, and mutes all", async () => {

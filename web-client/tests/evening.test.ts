@@ -193,7 +193,10 @@ describe("small things", () => {
   it("people are brought from an evening's page and its boards, and from nowhere else", () => {
     const at = (path: string, tournament?: string): Page =>
       ({
-        state: { route: routeOf(path), room: tournament && { info: { tournament: { tournament } } } },
+        state: {
+          route: routeOf(path),
+          room: tournament && { room: "4GZK7Q2M", info: { tournament: { tournament } } },
+        },
       }) as unknown as Page;
     expect(waitsFor(at("/e/7HX2C9"), "7HX2C9")).toBe(true);
     expect(waitsFor(at("/r/4GZK7Q2M", "7HX2C9"), "7HX2C9")).toBe(true);

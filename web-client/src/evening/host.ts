@@ -1,5 +1,6 @@
 // What the host of an evening does: the one button, pauses and ends, the chat, people by their names, rounds and times.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
 import { checkField } from "../components/fields.ts";
 import { textIn } from "../components/form-text.ts";
 import { icon } from "../components/icons.ts";
@@ -14,6 +15,8 @@ import { folded, part, unlessAsked, type Evening } from "./state.ts";
 
 const { say } = eveningWords;
 const HEAD = "#ev-host";
+/** So soon after an act has shown, a press was meant for the button that stood there before. */
+const DOUBLE_PRESS_MS = 600;
 
 type Act = "start" | "pause" | "resume" | "next_round" | "last" | "finish";
 
@@ -47,7 +50,13 @@ export function hostPart(evening: Evening, page: TournamentPage): TemplateResult
   return part(
     "host",
     say("host"),
-    html`<div class="actions ev-first">${acts.map((act, index) => button(evening, page, act, index === 0))}</div>
+    html`<div class="actions ev-first">
+        ${repeat(
+          acts,
+          (act) => act,
+          (act, index) => button(evening, page, act, index === 0),
+        )}
+      </div>
       ${
         page.status === "registration" && page.entrants.length < 2
           ? html`<p class="note" id="ev-lacks">${say("start.lacks")}</p>`
@@ -67,8 +76,8 @@ function button(evening: Evening, page: TournamentPage, act: Act, isFirst: boole
   const lacks = act === "start" && page.entrants.length < 2;
   const press = (event: Event): void => {
     if (lacks) return;
-    if (act === "finish") evening.sure.ask({ what: act }, event);
-    else void doAct(evening, page, act);
+    if (act !== "finish") void doAct(evening, page, act);
+    else if (!isDeaf(evening)) evening.sure.ask({ what: act }, event);
   };
   return html`<button
     class=${isFirst && act !== "pause" ? "primary large" : ""}
@@ -81,9 +90,15 @@ function button(evening: Evening, page: TournamentPage, act: Act, isFirst: boole
   </button>`;
 }
 
+const isDeaf = ({ deafUntil }: Evening): boolean => performance.now() < deafUntil;
+
+/** Done already, and not fetched yet, it would be refused if it was asked for again. */
 async function doAct(evening: Evening, page: TournamentPage, act: Act): Promise<void> {
+  if (isDeaf(evening)) return;
+  evening.deafUntil = Infinity;
   if (act === "last") await evening.acts.act("host", "settings", { rounds: page.rounds.length }, say("last.done"));
   else await evening.acts.act("host", act, {});
+  evening.deafUntil = performance.now() + DOUBLE_PRESS_MS;
   evening.sure.drop();
   evening.context.touch();
   focusIfLost(byId("host-resume"), HEAD);

@@ -23,6 +23,8 @@ export interface Evening {
   code: ClaimCode | null;
   /** The round that somebody looks at; null: the latest. */
   round: number | null;
+  /** By `performance.now()`: until then the host's buttons pass over presses. */
+  deafUntil: number;
   wrong: (place: string) => TemplateResult;
   busy: (place: string) => "true" | "false";
 }
@@ -34,6 +36,7 @@ export function openEvening(context: TournamentContext): Evening {
     sure: new Question(context.touch),
     code: null,
     round: null,
+    deafUntil: 0,
     wrong: (place) => evening.acts.wrongLine(place, `${place}-wrong`),
     busy: (place) => (evening.acts.busy(place) ? "true" : "false"),
   };

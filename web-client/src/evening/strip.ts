@@ -8,6 +8,7 @@ import type { Page } from "../session/page.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/strip.css?url";
 import { tournamentApi } from "../tournament/api.ts";
+import { noteBoard } from "../tournament/going.ts";
 import type { TournamentPage } from "../wire/messages.ts";
 
 const { say } = eveningWords;
@@ -29,9 +30,10 @@ async function ask(page: Page, evening: string, round: string): Promise<void> {
   page.redraw();
 }
 
-export function eveningStrip(page: Page, { info }: RoomState): TemplateResult | typeof nothing {
+export function eveningStrip(page: Page, { room, info }: RoomState): TemplateResult | typeof nothing {
   if (!info.tournament) return nothing;
   const { tournament, round } = info.tournament;
+  noteBoard(room, tournament);
   const key = `${tournament}/${round}`;
   const isStale = asked?.told === null && performance.now() - asked.at > ASK_AGAIN_MS;
   if (asked?.round !== key || isStale) void ask(page, tournament, key);

@@ -63,6 +63,7 @@ export function eveningScreen(page: Page, what: string): Screen {
       if (!told || why.code === "no_such_tournament") problem = why;
       touch();
     },
+    welcomed: bring,
   });
   const evening = openEvening({ page, api, id: code, fetch: () => following.fetch(), touch });
   if (given !== null) void comeBack(evening, given);

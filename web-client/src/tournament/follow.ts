@@ -17,6 +17,8 @@ export interface Following {
 export interface Heard {
   changed: (before: TournamentPage | null, after: TournamentPage) => void;
   failed: (problem: Problem) => void;
+  /** The server has said who we are: the page may have come before, and need not come again. */
+  welcomed?: () => void;
 }
 
 export function followTournament(page: Page, id: string, api: Pick<TournamentApi, "page">, heard: Heard): Following {
@@ -64,6 +66,7 @@ export function followTournament(page: Page, id: string, api: Pick<TournamentApi
       void page.session
         .ask("tournament.watch", { tournament: id, on: true })
         .then(({ ok }) => (ok && !closed ? fetch() : undefined));
+      heard.welcomed?.();
     },
   });
 

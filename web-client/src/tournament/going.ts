@@ -17,14 +17,39 @@ function wasBrought(room: string): boolean {
   return been.has(room);
 }
 
+/** The board seen last in this tab, with its evening: a room tells of itself late, and no longer once it is closed. */
+const SEEN = "tutti.board";
+let seen = "";
+const boardKey = (room: string, evening: string): string => `${room}/${evening}`;
+
+export function noteBoard(room: string, evening: string): void {
+  if (seen === boardKey(room, evening)) return;
+  seen = boardKey(room, evening);
+  try {
+    sessionStorage.setItem(SEEN, seen);
+  } catch {
+    // As above.
+  }
+}
+
+function wasSeen(room: string, evening: string): boolean {
+  try {
+    seen ||= sessionStorage.getItem(SEEN) ?? "";
+  } catch {
+    // As above.
+  }
+  return seen === boardKey(room, evening);
+}
+
 export const isEvening = (tournament: string): boolean => tournament.length === EVENING_LENGTH;
 
 export const pathOf = (tournament: string): string => `/${isEvening(tournament) ? "e" : "t"}/${tournament}`;
 
-/** Pure: on the evening's page, or at another of its boards: there one waits for nothing else. */
+/** On the evening's page, or at another of its boards: there one waits for nothing else. */
 export function waitsFor({ state: { route, room } }: Page, evening: string): boolean {
   if (!isEvening(evening)) return false;
-  if (route.screen === "room") return room?.info.tournament?.tournament === evening;
+  if (route.screen === "room")
+    return room?.room === route.room ? room.info.tournament?.tournament === evening : wasSeen(route.room, evening);
   if (route.screen !== "people") return false;
   return codeIn(/^\/[et]\/(\w+)\/?$/.exec(route.path)?.[1] ?? "", EVENING_LENGTH) === evening;
 }

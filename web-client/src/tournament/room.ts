@@ -9,7 +9,7 @@ import type { RoomState } from "../room/state.ts";
 import type { SeatName, TournamentBoard, TournamentPage } from "../wire/messages.ts";
 import { tournamentApi } from "./api.ts";
 import { calledLeftMs } from "./call.ts";
-import { isEvening } from "./going.ts";
+import { isEvening, noteBoard } from "./going.ts";
 
 const { say } = calledWords;
 /** Somebody may be substituted while the others wait. */
@@ -20,6 +20,8 @@ let asked: { room: string; at: number; board: TournamentBoard | null } | null = 
 /** Instead of seats to take and buttons to be ready. */
 export function boardWaits(page: Page, room: RoomState): TemplateResult {
   throwIn(page, room);
+  const tournament = room.info.tournament?.tournament ?? "";
+  noteBoard(room.room, tournament);
   const left = calledLeftMs(page, room.room);
   return html`<div class="ready-bar">
     <p data-testid="waiting-for">
@@ -27,7 +29,7 @@ export function boardWaits(page: Page, room: RoomState): TemplateResult {
         left === null
           ? nothing
           : html` <span data-testid="board-left"
-              >${say(isEvening(room.info.tournament?.tournament ?? "") ? "room.keeps" : "room.waitBy", { clock: waitText(left) })}</span
+              >${say(isEvening(tournament) ? "room.keeps" : "room.waitBy", { clock: waitText(left) })}</span
             >`
       }
     </p>
