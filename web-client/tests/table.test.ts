@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The table as a person meets it: what is drawn for a view, and what a tap sends.
 import { render } from "lit-html";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { CtorRoom } from "../src/games/ctor/room.ts";
 import { openTable } from "../src/games/ctor/table.ts";
 import type { Table } from "../src/games/common/game.ts";
@@ -17,6 +17,9 @@ import { duty, room, view } from "./support.ts";
 const NONE: CtorLegal = { put: [], move: [], landing: { from: [], to: [] } };
 const putView = view({ legal: { ...NONE, put: [1, 2, 28] } });
 
+// The test's document rejects the promise of an animation that is cancelled; a browser does so only for who asked.
+Element.prototype.animate = () => ({ cancel: () => undefined, finished: Promise.resolve() }) as unknown as Animation;
+
 class FakeWorld {
   state: RoomState;
   sent: unknown[] = [];
@@ -24,6 +27,7 @@ class FakeWorld {
   settings: Settings = { ...DEFAULT_SETTINGS, reveal_ms: 0 };
   /** What envelopes wait for, if the server takes its time. */
   answered: Promise<void> | null = null;
+  refusal = "";
   table: Table;
   root = document.createElement("div");
 
@@ -33,6 +37,7 @@ class FakeWorld {
       const given = action as CtorSeal;
       this.sent.push(given.type === "seal" ? { seal: given.duty, choice: given.choice } : { unseal: given.duty });
       await this.answered;
+      if (this.refusal) return { re: "x-1", ok: false, error: { code: this.refusal, message: "" } } as never;
       const answer = { re: "x-1", ok: true, at: 1 } as const;
       this.state = roomAfterSeal(this.state, change, this.state.roundCount, answer);
       return answer;
@@ -216,6 +221,102 @@ describe("sealing", () => {
     );
     expect(world.cell(28).classList.contains("draft")).toBe(false);
     expect(world.said.at(-1)).toBe("Black: 5. Put: choose now.");
+  });
+});
+
+describe("the receipt", () => {
+  const receipt = "Sealed 0.1 s before the end.";
+  const timed = { ...putView, deadline: 1100 };
+  const mine = (choice: object): AnyEvent =>
+    ({ type: "reveal", at: 1, op: "put", choices: [{ duty: 1, seat: "black1", void: false, ...choice }] }) as AnyEvent;
+  const theirs = view({ team: "white", turn: 4, round: null });
+  const words = (): string => world.handle("tray-words")?.textContent ?? "";
+  const settled = async (): Promise<void> => {
+    for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
+    world.draw();
+  };
+
+  beforeEach(() => {
+    world = new FakeWorld(room({ view: timed }));
+  });
+
+  it("is told with the reveal of what was sealed in time, until another reveal is missed", async () => {
+    await world.tap(28);
+    await world.tap(28);
+    await settled();
+    world.update([mine({ put: 28 })], theirs);
+    expect(words()).toContain(receipt);
+    const before = world.state;
+    world.state = { ...before, roundCount: before.roundCount + 1, log: [mine({ put: 2 })] };
+    world.table.update(before, world.state, []);
+    world.draw();
+    expect(words()).not.toContain(receipt);
+  });
+
+  it("is not told of what came too late", async () => {
+    let answer = (): void => undefined;
+    world.answered = new Promise((resolve) => (answer = resolve));
+    world.refusal = "wrong_phase";
+    await world.tap(28);
+    await world.tap(28);
+    expect(world.sent).toHaveLength(1);
+    world.update([mine({ pass: true })], theirs);
+    answer();
+    await settled();
+    expect(words()).not.toContain(receipt);
+  });
+
+  it("is not told of what was taken back", async () => {
+    await world.tap(28);
+    await world.tap(28);
+    await settled();
+    world.update([], { ...timed, round: { op: "put", duties: [duty(1, "black1", true), duty(2, "black2")] } });
+    world.handle("unseal")?.click();
+    await settled();
+    world.update([mine({ pass: true })], theirs);
+    expect(words()).not.toContain(receipt);
+  });
+
+  it("is kept where sealing anew is refused", async () => {
+    await world.tap(28);
+    await world.tap(28);
+    await settled();
+    world.refusal = "unavailable";
+    await world.tap(2);
+    await world.tap(2);
+    await settled();
+    world.update([mine({ put: 28 })], theirs);
+    expect(words()).toContain(receipt);
+  });
+});
+
+describe("what was begun in one turn", () => {
+  it("is not replaced in another, nor in another round", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const performed = view({ ...putView, board: "w".padEnd(64, "."), performed: true, replaceable: [1] });
+    const between = { ...performed, round: null };
+    const cases: [CtorView, CtorView][] = [
+      [performed, { ...performed, left: { put: 1, move: 2, landing: 0 } }],
+      [between, { ...between, turn: 5 }],
+    ];
+    for (const [now, next] of cases) {
+      world = new FakeWorld(room({ view: now }));
+      world.handle("replace-all")?.click();
+      world.update([], { ...next, replaceable: [9] });
+      await vi.advanceTimersByTimeAsync(500);
+      expect(world.sent).toEqual([{ type: "replace", square: 1 }]);
+    }
+  });
+
+  it.each([3, 5])("a square that waits for its operation is not picked in another (turn %s)", async (turn) => {
+    const moving = view({ round: { op: "move", duties: [duty(1, "black1")] }, legal: { ...NONE, move: [[1, 9]] } });
+    world = new FakeWorld(room({ view: moving }));
+    world.settings.seal_at_once = true;
+    await world.tap(28);
+    expect(world.handle("switch-offer")).not.toBeNull();
+    world.update([], { ...putView, turn });
+    expect(world.sent).toEqual(turn === 3 ? [{ seal: 1, choice: { put: 28 } }] : []);
   });
 });
 

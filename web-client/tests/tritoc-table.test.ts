@@ -8,7 +8,7 @@ import type { TritocRoom } from "../src/games/tritoc/wire.ts";
 import type { Table } from "../src/games/common/game.ts";
 import type { Page } from "../src/session/page.ts";
 import { roomAfterUpdate } from "../src/room/state.ts";
-import { DEFAULT_SETTINGS } from "../src/session/settings.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../src/session/settings.ts";
 import { firstState } from "../src/session/store.ts";
 import type { AnyEvent, TritocView } from "../src/wire/messages.ts";
 import { tritocInfo, tritocRoom, tritocView } from "./tritoc-support.ts";
@@ -31,6 +31,7 @@ class FakeWorld {
   heard: string[] = [];
   refusal: string | null = null;
   slow: Promise<void> = Promise.resolve(); // how long an answer takes
+  settings: Settings = { ...DEFAULT_SETTINGS, reveal_ms: 0 };
   table: Table;
   root = document.createElement("div");
 
@@ -44,7 +45,7 @@ class FakeWorld {
     };
     const say = (text: string) => this.said.push(text);
     const page = {
-      state: { ...firstState({ screen: "lobby" }), settings: { ...DEFAULT_SETTINGS, reveal_ms: 0 } },
+      state: { ...firstState({ screen: "lobby" }), settings: this.settings },
       session: { ask, tell: ask, gameNow: () => 1000 },
       voice: { say, sayOnce: say, sayNow: say, repeat: () => this.said.push("again") },
       sounds: { play: (sound: string) => this.heard.push(sound) },
@@ -283,6 +284,26 @@ describe("what happens", () => {
     world.draw();
     expect(world.at("total").textContent).toBe("");
     expect(world.root.querySelectorAll(".last")).toHaveLength(0);
+  });
+
+  it("the result counts the board of the last move, though its dice are still rolling", () => {
+    world.settings.reveal_ms = 1000;
+    const result = { winner: "white" as const, reason: "line" as const, points: { black: 1, white: 8 } };
+    world.update(
+      [
+        { type: "throw", at: 1, player: "white", dice: [3, 4], total: 7 },
+        { type: "place", at: 2, player: "white", hole: [2, 5], lot: false },
+      ],
+      tritocView({ points: { black: 1, white: 2 } }),
+    );
+    const tally = (): unknown => Object.fromEntries(world.table.tally());
+    expect(tally()).toEqual({ black: 1, white: 0 });
+    world.update(
+      [{ type: "over", at: 3, result }],
+      tritocView({ phase: "over", points: { black: 1, white: 3 }, result }),
+    );
+    expect(tally()).toEqual({ black: 1, white: 3 });
+    world.table.close();
   });
 
   it("the end: who has won, why, and the points", () => {

@@ -19,6 +19,7 @@ import {
   actingSeats,
   activeDuty,
   claimedElsewhere,
+  roundKey,
   SECRET_SQUARES,
   sealedChoice,
   secretSides,
@@ -69,20 +70,21 @@ export function openMoves(host: TableHost<"ctor">, state: TableState): Moves {
     const now = session.gameNow();
     const { round } = state;
     state.sending.add(duty.duty);
-    state.sealedLeftMs = view?.deadline != null && now !== null ? view.deadline - now : null;
+    const leftMs = view?.deadline != null && now !== null ? view.deadline - now : null;
     page.redraw();
     const answer = await session.seal({ type: "seal", duty: duty.duty, choice }, seatFor(duty), filled(duty, choice));
     state.sending.delete(duty.duty);
     if (answer.ok) {
       state.duty = null;
       state.opening.delete(duty.duty);
-      // The last envelope opens the round: then the reveal has been told already, and is worth more.
-      if (state.round === round) voice.sayOnce(say("say.sealed", { choice: choiceWords(choice) }));
+      // The last envelope opens the round: if the reveal has been told already, it is worth more.
+      if (state.round === round) {
+        // Known by now, not when it was sent: what comes too late is refused after the reveal, and has no receipt.
+        state.sealedLeftMs = leftMs;
+        voice.sayOnce(say("say.sealed", { choice: choiceWords(choice) }));
+      }
       sounds.play("sealed");
-    } else {
-      state.sealedLeftMs = null;
-      refuse(errorSentence(answer.error));
-    }
+    } else refuse(errorSentence(answer.error));
     page.redraw();
   }
 
@@ -94,6 +96,7 @@ export function openMoves(host: TableHost<"ctor">, state: TableState): Moves {
     const answer = await session.seal({ type: "unseal", duty: duty.duty }, seatFor(duty), filled(duty, null));
     if (answer.ok) {
       state.duty = duty.duty;
+      state.sealedLeftMs = null;
       voice.sayOnce(say("say.unsealed"));
     } else {
       state.opening.delete(duty.duty);
@@ -116,12 +119,18 @@ export function openMoves(host: TableHost<"ctor">, state: TableState): Moves {
     if (other) chooseSecretsSide(other);
   }
 
-  /** One after the other, with what each makes possible; a square that somebody else has just taken is passed over. */
+  /**
+   * One after the other, with what each makes possible; a square that somebody else has just taken is passed over. What
+   * another round or turn makes possible has not been asked for.
+   */
   async function replaceAll(): Promise<void> {
     if (state.replacing) return;
     state.replacing = true;
     const tried = new Set<number>();
-    const next = (): number | undefined => host.room().view?.replaceable.find((square) => !tried.has(square));
+    const now = (): string => `${roundKey(host.room())} ${host.room().view?.turn}`;
+    const began = now();
+    const next = (): number | undefined =>
+      now() === began ? host.room().view?.replaceable.find((square) => !tried.has(square)) : undefined;
     for (;;) {
       // The answer may come before the view that shows what has become possible.
       if (next() === undefined) await new Promise((resolve) => setTimeout(resolve, CHAIN_WAIT_MS));

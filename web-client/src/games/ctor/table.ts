@@ -125,6 +125,8 @@ export function openTable(host: TableHost<"ctor">): Table {
     if (before === null && side && (after.view?.secrets[side] ?? []).length > 0) state.secretsEditing = false;
     if (before && before.info.game_id !== after.info.game_id)
       Object.assign(state, freshState(), { shift: state.shift });
+    // Nothing that was wanted in one turn is done in another.
+    if (before?.view?.turn !== after.view?.turn) state.wanted = null;
     keepDrafts(after);
     const turned = events.some(
       (event) => event.type === "reveal" || event.type === "replace" || event.type === "sprung",
@@ -132,7 +134,7 @@ export function openTable(host: TableHost<"ctor">): Table {
     if (turned) showReveal(before, after, events);
     // A snapshot: what had happened last is marked, and not played again.
     else if (before === null || (events.length === 0 && before.roundCount !== after.roundCount)) {
-      Object.assign(state, changedSquares(lastReveal(after.log)));
+      Object.assign(state, changedSquares(lastReveal(after.log)), { receipt: "", sealedLeftMs: null });
     }
     const call = callToChoose(before, after, events);
     const sentence = [spoken(events, after.info), call].filter((text) => text !== "").join(" ");

@@ -7,7 +7,7 @@ import type { GameAction, SeatName } from "../../wire/messages.ts";
 import type { Page } from "../../session/page.ts";
 import { blindHalf, findHalf, readCommand, type Token } from "./command.ts";
 import { nextTool, NO_GROUND, place, placedAt, TOOLS, usualGround, withKind, type Tool } from "./ground.ts";
-import { bare, keyOf } from "./half.ts";
+import { bare } from "./half.ts";
 import * as hand from "./hand.ts";
 import { isUntold, openOffer, specials, takenBack, withHalf, withoutHalf } from "./plan.ts";
 import { sceneOf, type Scene } from "./scene.ts";
@@ -42,8 +42,11 @@ export interface Moves {
   clearGround: () => void;
   chooseSeat: (seat: SeatName) => void;
   dropSelection: () => void;
-  /** The plan came from the server: asks what could be half-move 2, by sending it as the draft again. */
-  learnOffers: () => void;
+  /**
+   * The plan came from the server: asks what could be half-move 2, by sending it as the draft again. True if that had to
+   * be asked.
+   */
+  learnOffers: () => boolean;
   resign: (step: "ask" | "yes" | "no") => void;
   timeMark: (seconds: number) => void;
 }
@@ -84,7 +87,10 @@ export function openMoves(page: Page, roomNow: () => TotasRoom, state: TableStat
     state.hint = "";
     if (hand.maySetGround(room)) placeOn(square);
     else if (hand.mayDoom(room)) doom([square]);
-    else if (hand.mayPlan(room, state)) pick(square);
+    else if (hand.mayPlan(room, state)) {
+      learnOffers();
+      pick(square);
+    }
     page.redraw();
   }
 
@@ -110,6 +116,17 @@ export function openMoves(page: Page, roomNow: () => TotasRoom, state: TableStat
     else if (figure && sideOfFigure(figure) === seen.side)
       refuse(say(seen.doomed.has(square) ? "hint.doomed" : seen.resting.has(square) ? "hint.resting" : "hint.cannot"));
     else if (stood) refuse(say("hint.notThere"));
+  }
+
+  function learnOffers(): boolean {
+    const room = roomNow();
+    const asks =
+      state.draft !== "sending" &&
+      !room.view?.dark &&
+      hand.mayPlan(room, state) &&
+      isUntold(state.plan, hand.offersOf(room, state));
+    if (asks) void draft(state.plan);
+    return asks;
   }
 
   /** What was tapped while the server had not told what may come next. */
@@ -304,7 +321,10 @@ export function openMoves(page: Page, roomNow: () => TotasRoom, state: TableStat
       );
     },
     swap,
-    seal: () => void seal(),
+    seal(): void {
+      // Whether a single half-move costs the skip is asked first, and stands on the button then.
+      if (state.plan.length > 1 || !learnOffers()) void seal();
+    },
     pass: () => void sendSeal({ type: "half", half: null }),
     done: () => void session.tell("act", { room: roomNow().room, action: { type: "done" }, seat: seatField() }),
     doomAll(): void {
@@ -353,13 +373,7 @@ export function openMoves(page: Page, roomNow: () => TotasRoom, state: TableStat
       page.redraw();
     },
     dropSelection,
-    learnOffers(): void {
-      const [first] = state.plan;
-      // Asked once only: another page of the same player is told of every draft, and would ask in its turn.
-      const told =
-        first === undefined || "castle" in first || state.offers.has(keyOf(first)) || roomNow().view?.dark === true;
-      if (!told && hand.mayPlan(roomNow(), state) && !hand.isCoalition(roomNow())) void draft(state.plan);
-    },
+    learnOffers,
     resign(step): void {
       state.resigning = step === "ask";
       if (step === "yes")

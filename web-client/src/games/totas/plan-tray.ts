@@ -185,7 +185,8 @@ function buttons(
   const starts = !timed && !hand.sideSealed(room, enemy) && (!coalition || lastOfSide(room, state));
   const none = coalition && state.plan.length === 0;
   return html`${sealButton(page, {
-    disabled: state.sealing || none || (short && !skip) || full === "unknown",
+    // Where it is unknown and not on its way, the seal asks for it first.
+    disabled: state.sealing || none || (short && !skip) || (full === "unknown" && state.draft === "sending"),
     costsSkip: short && skip && !coalition,
     deadline: timed ? view.deadline : null,
     text: say(

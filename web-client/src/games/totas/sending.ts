@@ -46,6 +46,7 @@ export function openSending(page: Page, roomNow: () => TotasRoom, state: TableSt
 
   async function draft(plan: HalfMove[], otherwise: HalfMove[] = plan): Promise<void> {
     const room = roomNow();
+    const written = plan !== state.plan;
     state.plan = plan;
     state.selected = null;
     state.reentering = false;
@@ -75,7 +76,8 @@ export function openSending(page: Page, roomNow: () => TotasRoom, state: TableSt
     state.draft = answer.ok ? "kept" : "refused";
     page.redraw();
     if (answer.ok) {
-      afterDraft(plan);
+      // What is only asked about was written elsewhere, or before.
+      if (written) afterDraft(plan);
       return told();
     }
     state.waiting = [];
@@ -126,17 +128,18 @@ export function openSending(page: Page, roomNow: () => TotasRoom, state: TableSt
     const key = state.planKey;
     const deadline = hand.timedSide(room) === hand.mySide(room) ? room.view?.deadline : null;
     state.sealing = true;
-    state.sealedLeftMs = deadline != null && now !== null ? deadline - now : null;
+    const leftMs = deadline != null && now !== null ? deadline - now : null;
     page.redraw();
     const answer = await ask(action as GameAction);
     state.sealing = false;
     if (answer.ok) {
       sounds.play("sealed");
-      if (state.planKey === key) voice.sayOnce(say("say.sealed"));
-    } else {
-      state.sealedLeftMs = null;
-      refuse(errorSentence(answer.error));
-    }
+      if (state.planKey === key) {
+        // Known by now, not when it was sent: what comes too late is refused after the reveal, and has no receipt.
+        state.sealedLeftMs = leftMs;
+        voice.sayOnce(say("say.sealed"));
+      }
+    } else refuse(errorSentence(answer.error));
     page.redraw();
   }
 

@@ -128,14 +128,21 @@ export function openTable(host: TableHost<"totas">): Table {
 
   function update(before: TotasRoom | null, after: TotasRoom, events: LogEvent[]): void {
     const told = before === null || (events.length === 0 && before.you !== after.you);
+    const recalled = told && before?.roundCount !== after.roundCount;
     const dark = after.view?.dark === true;
+    const revealed = lastReveal(after.log);
     if (before && before.info.game_id !== after.info.game_id) reset();
     else if (dark && before?.view?.dark !== true) reset();
-    keepPlan(after, told);
+    keepPlan(after, told, recalled);
     if (before === null) stage.prepare(loadPlayer);
     if (events.some((event) => event.type === "reveal") && !dark) showReveal(before, after, events);
     else if (events.some((event) => event.type === "mole") && !dark) show(after, events, before?.view ?? null, false);
-    else if (before === null && !dark) state.last = changedSquares(lastReveal(after.log), null, after.view);
+    // A snapshot with a reveal that was not seen here: what it has changed is marked, and not played again.
+    else if (events.length === 0 && !dark && lastReveal(before?.log ?? [])[0]?.at !== revealed[0]?.at) {
+      beforeReveal = null;
+      const last = changedSquares(revealed, null, after.view);
+      Object.assign(state, { last, receipt: "", sealedLeftMs: null });
+    }
     if (events.some((event) => event.type === "dark" && !event.on)) page.session.refresh();
     tell(before, after, events, dark);
     awaitLastMinute(after);
@@ -159,8 +166,11 @@ export function openTable(host: TableHost<"totas">): Table {
     Object.assign(state, freshState(), { flipped: state.flipped, serial: state.serial + 1 });
   }
 
-  /** A plan lasts for its GM; after a reload the server tells what was drafted or sealed. */
-  function keepPlan(room: TotasRoom, told: boolean): void {
+  /**
+   * A plan lasts for its GM; after a reload the server tells what was drafted or sealed. What is drafted on another page
+   * of the same player is told, too: asked about at once it would be sent again, and after what has been added there.
+   */
+  function keepPlan(room: TotasRoom, told: boolean, recalled: boolean): void {
     const key = hand.planKey(room, state);
     const { sealed } = room.you;
     if (key !== state.planKey) {
@@ -189,7 +199,7 @@ export function openTable(host: TableHost<"totas">): Table {
     if (plan.length > 0) {
       state.plan = plan.map(bare);
       state.draft = "kept";
-      if (!sealed.plan) moves.learnOffers();
+      if (!sealed.plan && recalled) moves.learnOffers();
     }
     if (sealed.ground) {
       const { ground } = sealed;

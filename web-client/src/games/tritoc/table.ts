@@ -214,7 +214,9 @@ export function openTable(host: TableHost<"tritoc">): Table {
       </p>`;
     },
     tally(): ReturnType<Table["tally"]> {
-      const { view } = shown();
+      const room = host.room();
+      // A result is told at once, whatever is still moving: both count the same board.
+      const { view } = room.view?.phase === "over" ? room : shown();
       return view
         ? [
             ["black", view.points.black],
