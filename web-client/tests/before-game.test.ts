@@ -4,10 +4,12 @@ import { render } from "lit-html";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { gameOf } from "../src/games/registry.ts";
 import { beforeGame, type BeforeGame } from "../src/screens/before-game.ts";
+import { hearElsewhere } from "../src/screens/elsewhere.ts";
 import type { Page } from "../src/session/page.ts";
 import { routeOf } from "../src/session/router.ts";
 import { firstState } from "../src/session/store.ts";
 import type { RoomState } from "../src/room/state.ts";
+import { hide, iconShown, look } from "./hidden-page.ts";
 import { info, room } from "./support.ts";
 
 vi.mock("../src/styles/load-sheet.ts", () => ({ loadSheet: async () => undefined }));
@@ -67,20 +69,27 @@ it("whoever is no longer ready because the host has changed the game says so aga
   expect(tell.mock.calls).toEqual([["room.ready", expect.objectContaining({ ready: true })]]);
 });
 
-it("whoever looks at something else is told that the game begins, with the way there, and of no other room", () => {
+it("whoever looks at something else is told that the game begins, with the way there, and of no other room", async () => {
   const before = open(true);
   const after = room({ you: { seats: ["black1"], sealed: {}, host: true } });
-  view.elsewhere("5GZK7Q2M")(before, after, []);
+  await hearElsewhere(page, "5GZK7Q2M", before, after, []);
   expect(toast).not.toHaveBeenCalled();
-  const hear = view.elsewhere(ROOM);
-  hear(before, before, []);
+  await hearElsewhere(page, ROOM, before, before, []);
   expect(toast).not.toHaveBeenCalled();
-  hear(before, after, []);
-  hear(after, after, []);
+  await hearElsewhere(page, ROOM, before, after, []);
+  await hearElsewhere(page, ROOM, after, after, []);
   expect(sayNow).toHaveBeenCalledExactlyOnceWith("The game has started.");
   expect(toast).toHaveBeenCalledOnce();
   const [{ text, action }] = toast.mock.calls[0] as [{ text: string; action: { label: string; run: () => void } }];
   expect([text, action.label]).toEqual(["The game has started.", "Back to the game"]);
   action.run();
   expect(go).toHaveBeenCalledWith(`/r/${ROOM}`);
+});
+
+it("whoever looks at another tab is called by the room's name until they look", async () => {
+  hide("Rules");
+  await hearElsewhere(page, ROOM, open(true), room(), []);
+  expect([document.title, iconShown()]).toEqual(["● Your choice – Table – Tutti", "/favicon-call.svg"]);
+  look();
+  expect([document.title, iconShown()]).toEqual(["Rules", "/favicon.svg"]);
 });

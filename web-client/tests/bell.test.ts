@@ -12,7 +12,9 @@ import { isNews } from "../src/session/news.ts";
 import { routeOf } from "../src/session/router.ts";
 import { firstState, type State } from "../src/session/store.ts";
 import type { Bell, BellNotification, Player } from "../src/wire/messages.ts";
+import { attend } from "../src/session/attention.ts";
 import { bringTo } from "./bring-to.ts";
+import { hide, iconShown, look } from "./hidden-page.ts";
 import { info, room } from "./support.ts";
 
 vi.mock("../src/styles/load-sheet.ts", () => ({ loadSheet: async () => undefined }));
@@ -159,6 +161,25 @@ describe("the panel", () => {
     the("bell-panel").dispatchEvent(new Event("close"));
   });
 
+  it("what comes while the list is on its way stays on top of it, and is marked as read with it", async () => {
+    let arrive: (told: Response) => void = () => undefined;
+    const arriving = new Promise<Response>((resolve) => (arrive = resolve));
+    vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: { method?: string; body?: string } = {}) => {
+      asked.push([method, path, body === undefined ? null : JSON.parse(body)]);
+      return method === "GET" ? arriving : Response.json({});
+    });
+    const opening = openPanel(page, the("bell"));
+    await until(() => expect(asked).toHaveLength(1));
+    await push({ ...plays, number: 9 }, 3, 6);
+    expect(asked).toHaveLength(1);
+    arrive(Response.json({ ...list, unread: 0 }));
+    await opening;
+    const rows = [...document.querySelectorAll<HTMLElement>("[data-testid=bell-list] li")];
+    expect(rows.map(({ dataset }) => dataset["testid"])).toEqual(["told-9", "told-8", "told-7", "told-6"]);
+    expect(asked.slice(1)).toEqual([["POST", "/api/v1/notifications/read", { up_to: 9 }]]);
+    the("bell-panel").dispatchEvent(new Event("close"));
+  });
+
   it("a challenge is accepted or declined in place; one that is over says so", async () => {
     const [first, second, third] = [challenged(3), challenged(2), challenged(1)];
     answer = (path) =>
@@ -190,6 +211,16 @@ describe("notices", () => {
     the(`refuse-${told.challenge}`).click();
     await until(() => expect(find("notice-7")).toBeNull());
     expect(asked).toContainEqual(["POST", `/api/v1/challenges/${told.challenge}/refuse`, {}]);
+  });
+
+  it("on a hidden page are in title and icon until somebody looks, whatever a room is told meanwhile", async () => {
+    hide("Lunch");
+    await push(challenged(14));
+    attend(false, "Lunch");
+    expect([document.title, iconShown()]).toEqual(["● Grace challenges you to CTOR", "/favicon-call.svg"]);
+    look();
+    expect([document.title, iconShown()]).toEqual(["Lunch", "/favicon.svg"]);
+    await push(undefined, 0, 14);
   });
 
   it("a call to a board has its own bar: it is counted, not shown nor spoken twice", async () => {

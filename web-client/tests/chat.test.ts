@@ -14,7 +14,7 @@ let answers: ((done: boolean) => Promise<void>)[];
 let shown: RoomState;
 let page: Page;
 
-const line = (text: string, name = "Bob") => ({ channel: "room" as const, name, seat: null, text });
+const line = (text: string, name = "Bob") => ({ at: 1, channel: "room" as const, name, seat: null, text });
 const draw = (): unknown => render(chat(page, shown), root);
 const field = (): HTMLInputElement => root.querySelector("[data-testid=chat-text]") as HTMLInputElement;
 

@@ -10,6 +10,7 @@ import { openSession, type Session } from "../src/session/session.ts";
 import { firstState, type State, type Store } from "../src/session/store.ts";
 import type { RoomState } from "../src/room/state.ts";
 import { FakeSocket } from "./fake-socket.ts";
+import { hide, iconShown, look } from "./hidden-page.ts";
 import { room, snapshot } from "./support.ts";
 
 vi.mock("../src/styles/load-sheet.ts", () => ({ loadSheet: async () => undefined }));
@@ -23,6 +24,7 @@ let page: Page;
 let went: string[];
 let bar: () => TemplateResult | typeof nothing;
 let finding: typeof import("../src/finding/seeking.ts");
+let attention: typeof import("../src/session/attention.ts");
 
 const asked = (type: string): object[] => FakeSocket.last.sent.filter((message) => message.type === type);
 const toasts = (): string[] => state.toasts.map(({ text }) => text);
@@ -55,7 +57,9 @@ beforeEach(async () => {
   state = firstState(routeOf("/"));
   went = [];
   bar = () => nothing;
+  localStorage.clear();
   finding = await import("../src/finding/seeking.ts");
+  attention = await import("../src/session/attention.ts");
   const { hearFinder } = await import("../src/finding/hearing.ts");
   const store = { state, change: (change: object) => Object.assign(state, change) } as unknown as Store;
   session = openSession(store, (news: News) => void hearFinder(page, news as never, (next) => (bar = next)));
@@ -225,6 +229,46 @@ describe("a table that is found", () => {
     await settle(5_000);
     draw();
     expect(at("found")).toBeNull();
+  });
+
+  it("on a hidden page is in title and icon until somebody looks, whatever a room is told meanwhile", async () => {
+    hide("Lunch");
+    await hear({ ...FOUND, starts_by_unix_ms: finding.nowOf(page) + 9_500 });
+    attention.attend(false, "Lunch");
+    expect([document.title, iconShown()]).toEqual(["● Your table is ready", "/favicon-call.svg"]);
+    look();
+    expect([document.title, iconShown()]).toEqual(["Lunch", "/favicon.svg"]);
+    hide("Lunch");
+    await hear({ ...FOUND, room: "4GZK7Q2M", starts_by_unix_ms: finding.nowOf(page) + 4_000 });
+    expect(document.title).toBe("● Your table is ready");
+    await settle(5_000);
+    expect(document.title).toBe("Lunch");
+    look();
+  });
+
+  it("whose chair has gone before one came from a game: what was sought before is sought again", async () => {
+    FakeSocket.answer = ({ type }) =>
+      type === "seat.take" ? { ok: false, error: { code: "seat_taken", message: "" } } : {};
+    state.room = room({ you: { seats: ["black1"], sealed: {}, host: true } }) as unknown as RoomState;
+    await finding.seek(page, ["ctor/2", "ctor/3"], false);
+    await hear({ ...FOUND, seat: "white2" });
+    draw();
+    at("found-go")?.click();
+    await settle();
+    expect(asked("finder.seek").at(-1)).toMatchObject({ kinds: ["ctor/2", "ctor/3"], rated: false });
+    expect(asked("finder.seek")).toHaveLength(2);
+  });
+
+  it("whose chair has gone after the page was opened anew: games count only if they may", async () => {
+    FakeSocket.answer = ({ type }) =>
+      type === "seat.take" ? { ok: false, error: { code: "seat_taken", message: "" } } : {};
+    const { keepWish } = await import("../src/finding/kinds.ts");
+    keepWish(localStorage, { kinds: null, rated: false });
+    await hear({ ...FOUND, seat: "white2" });
+    draw();
+    at("found-go")?.click();
+    await settle();
+    expect(asked("finder.seek").at(-1)).toMatchObject({ kinds: ["ctor/3"], rated: false });
   });
 
   it("can be sent away", async () => {

@@ -177,6 +177,21 @@ describe("the occasions of TOTA*S", () => {
   });
 });
 
+describe("hints that were shown", () => {
+  it("are kept with those that another match has shown meanwhile, and what was forgotten stays so", () => {
+    const keep = memory();
+    const [here, there] = [new SeenHints(keep), new SeenHints(keep)];
+    here.add("put");
+    there.add("torus");
+    const later = new SeenHints(keep);
+    expect([later.has("put"), later.has("torus")]).toEqual([true, true]);
+    later.forget();
+    here.add("seal");
+    const last = new SeenHints(keep);
+    expect([last.has("put"), last.has("seal")]).toEqual([false, true]);
+  });
+});
+
 describe("the occasions of Tritoc", () => {
   const ids = (change: Parameters<typeof tritocView>[0], rolling = false) =>
     tritocHints(tritocRoom(tritocView(change)), rolling).map((each) => each.id);

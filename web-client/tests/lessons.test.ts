@@ -35,6 +35,17 @@ describe("what this browser has begun", () => {
     expect(new KeptLessons(other).offered).toBe(true);
   });
 
+  it("is kept with what another part of the page has begun, ended or offered meanwhile", () => {
+    const keep = memory();
+    const [here, there] = [new KeptLessons(keep), new KeptLessons(keep)];
+    here.begin("ctor", "AAAA1111");
+    there.begin("tritoc", "BBBB2222");
+    expect([here.room("ctor"), here.room("tritoc")]).toEqual(["AAAA1111", "BBBB2222"]);
+    here.end("ctor");
+    there.offer();
+    expect([there.room("ctor"), there.room("tritoc")]).toEqual([null, "BBBB2222"]);
+  });
+
   it.each(["no JSON", "null", '{"rooms":7}', '{"rooms":{"ctor":3}}'])("is nothing where %s is kept", (text) => {
     expect(new KeptLessons(memory({ "tutti.lessons": text })).room("ctor")).toBeNull();
   });

@@ -164,11 +164,27 @@ describe("whoever looks at something else in the page", () => {
     world.screen.close?.();
     FakeSocket.last.receive(snapshot({ room: ROOM, seq: 11, ...mine(["black1"], false) }));
     await vi.advanceTimersByTimeAsync(0);
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(0);
     expect([world.told, world.state.toasts.map(({ text }) => text)]).toEqual([
       ["The game has started."],
       ["The game has started."],
     ]);
   });
+});
+
+it("whoever came to a game that was on and reads the rules after it is told that the next one begins", async () => {
+  const world = await opened(mine(["black1"], true));
+  await drawnUntil(world, "match");
+  FakeSocket.last.receive({ type: "info", room: ROOM, info: info({ status: "over" }) });
+  await vi.advanceTimersByTimeAsync(50);
+  world.state.route = routeOf("/help/ctor");
+  world.screen.close?.();
+  FakeSocket.last.receive({ type: "info", room: ROOM, info: info({ game_id: "G2" }) });
+  await vi.advanceTimersByTimeAsync(0);
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(world.told).toEqual(["The game has started."]);
 });
 
 describe("a part that does not load", () => {

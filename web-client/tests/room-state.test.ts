@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { reading } from "../src/games/ctor/reading.ts";
 import type { CtorRoom } from "../src/games/ctor/room.ts";
 import { withChoice } from "../src/games/ctor/selection.ts";
+import { outagesBetween } from "../src/screens/room-rest.ts";
 import {
-  outagesBetween,
   roomAfterSeal,
   roomAfterUpdate as afterUpdate,
   roomAfterYou,
@@ -58,6 +58,13 @@ describe("updates", () => {
     const played = room({ log: [reveal] });
     const start: AnyEvent = { type: "start", at: 0, game_id: "G2", commitment: "0".repeat(64) };
     expect(roomAfterUpdate(played, update(11, [start])).log.map((event) => event.type)).toEqual(["start"]);
+  });
+
+  it("and with nothing that was left out or missed of the one before", () => {
+    const played = { ...roomAfterUpdate(room(), sealed(15, 1)), missed: { fromTurn: 3, toTurn: 5 } };
+    const start: AnyEvent = { type: "start", at: 0, game_id: "G2", commitment: "0".repeat(64) };
+    expect(roomAfterUpdate(played, update(16, [start]))).toMatchObject({ gaps: 0, missed: null });
+    expect(roomAfterUpdate(played, sealed(17, 1))).toMatchObject({ gaps: 5, missed: played.missed });
   });
 });
 
@@ -114,6 +121,16 @@ describe("coming back", () => {
     expect(roomFromSnapshot(snapshot({ view: later }), before).missed).toEqual({ fromTurn: 12, toTurn: 12 });
   });
 
+  it("and tells it until somebody has seen it, or another game is on", () => {
+    const at = (turn: number): Snapshot => snapshot({ view: view({ turn }) });
+    const once = roomFromSnapshot(at(5), room({ view: view({ turn: 3 }) }));
+    const again = roomFromSnapshot(at(5), once);
+    expect(again.missed).toEqual({ fromTurn: 3, toTurn: 5 });
+    expect(roomFromSnapshot(at(8), again).missed).toEqual({ fromTurn: 3, toTurn: 8 });
+    expect(roomFromSnapshot(at(8), { ...again, missed: null }).missed).toEqual({ fromTurn: 5, toTurn: 8 });
+    expect(roomFromSnapshot(snapshot({ info: info({ game_id: "G2" }) }), again).missed).toBeNull();
+  });
+
   it("tells of an outage once, whoever comes back last", () => {
     const away: AnyEvent = { type: "away", at: 500, ms: 12_000 };
     const before = room();
@@ -132,8 +149,40 @@ describe("coming back", () => {
     expect(roomFromSnapshot(other, before).missed).toBeNull();
   });
 
-  it("keeps the talk that was heard", () => {
-    const before = { ...room(), chat: [{ channel: "room" as const, name: "Ada", seat: null, text: "hi" }] };
-    expect(roomFromSnapshot(snapshot(), before).chat).toHaveLength(1);
+  describe("keeps the talk that was heard", () => {
+    type Chat = Extract<AnyEvent, { type: "chat" }>;
+    const line = (at: number, text: string, channel: Chat["channel"] = "room"): Chat => ({
+      type: "chat",
+      at,
+      channel,
+      name: "Ada",
+      seat: "black1",
+      text,
+    });
+    const after = (heard: Chat[], log: Chat[]): string[] =>
+      roomFromSnapshot(snapshot({ log }), { ...room(), chat: heard }).chat.map(({ text }) => text);
+    const [hi, left, right, bye] = [line(1, "hi"), line(2, "left!", "team"), line(3, "right!", "team"), line(4, "bye")];
+
+    it("and what is told beside it comes after it", () => {
+      expect(after([hi], [])).toEqual(["hi"]);
+      expect(after([], [hi, bye])).toEqual(["hi", "bye"]);
+      expect(after([hi], [hi, bye])).toEqual(["hi", "bye"]);
+    });
+
+    it("once, though what the team has said has left the log", () => {
+      expect(after([hi, left, right], [hi])).toEqual(["hi", "left!", "right!"]);
+      expect(after([hi, left, right], [hi, bye])).toEqual(["hi", "left!", "right!", "bye"]);
+    });
+
+    it("once, though somebody who sits down now is told from then on, and before, what the team has said", () => {
+      expect(after([hi, line(2, "who wins?", "watchers")], [hi, left])).toEqual(["hi", "who wins?", "left!"]);
+    });
+
+    it("with what was said between two equal lines, and with as many as were said at once", () => {
+      expect(after([hi], [hi, left, line(3, "hi")])).toEqual(["hi", "left!", "hi"]);
+      expect(after([hi], [line(3, "hi")])).toEqual(["hi", "hi"]);
+      expect(after([hi], [hi, hi])).toEqual(["hi", "hi"]);
+      expect(after([hi, hi], [hi, hi])).toEqual(["hi", "hi"]);
+    });
   });
 });

@@ -6,7 +6,7 @@ import { sealOf } from "../components/player-name.ts";
 import { icon } from "../components/icons.ts";
 import { bellWords } from "../i18n/en/bell.ts";
 import { wordsReady } from "../language/language.ts";
-import { attend } from "../session/attention.ts";
+import { beckon } from "../session/attention.ts";
 import type { Page } from "../session/page.ts";
 import sheet from "../styles/bell.css?url";
 import { loadSheet } from "../styles/load-sheet.ts";
@@ -59,22 +59,13 @@ export async function hearBell(
   );
   show(() => noticeList(page));
   if (!sitsInGame(page)) page.sounds.play("called");
-  beckon(line.text);
+  beckon("notice", say("title", { text: line.text }));
   page.redraw();
 }
 
 const isThere = (path: string): boolean => path !== "/" && location.pathname === path;
 
 const sitsInGame = ({ state: { room } }: Page): boolean => room?.info.status === "playing" && room.you.seats.length > 0;
-
-/** A hidden page draws no frames: title and icon say it. */
-function beckon(text: string): void {
-  if (!document.hidden) return;
-  document.title = say("title", { text });
-  const link = document.querySelector<HTMLLinkElement>("link[rel=icon]");
-  if (link) link.href = "/favicon-call.svg";
-  document.addEventListener("visibilitychange", () => attend(false, document.title), { once: true });
-}
 
 function drop(page: Page, number: number): void {
   notices = notices.filter(({ told }) => told.number !== number);

@@ -32,6 +32,8 @@ export async function openPanel(page: Page, from: HTMLElement): Promise<void> {
   let problem: Problem | null = null;
   /** Numbers above it were unread when the panel was opened. */
   let read = 0;
+  /** What comes before the list is marked as read with it. */
+  let loaded = false;
 
   const dialog = document.createElement("dialog");
   dialog.className = "bell-panel";
@@ -44,7 +46,7 @@ export async function openPanel(page: Page, from: HTMLElement): Promise<void> {
   const stop = listenToBell((latest) => {
     list = [latest, ...(list ?? []).filter(({ number }) => number !== latest.number)].slice(0, KEPT);
     redraw();
-    void markRead(page, latest.number);
+    if (loaded) void markRead(page, latest.number);
     return false;
   });
   const ticking = setInterval(redraw, TICK_MS);
@@ -64,10 +66,13 @@ export async function openPanel(page: Page, from: HTMLElement): Promise<void> {
     redraw();
     try {
       const told = await fetchTold(page);
-      list = told.notifications;
+      const newest = told.notifications[0]?.number ?? 0;
+      const since = (list ?? []).filter(({ number }) => number > newest);
+      list = [...since, ...told.notifications].slice(0, KEPT);
       read = told.read;
-      const [newest] = list;
-      if (newest && told.unread > 0) void markRead(page, newest.number);
+      loaded = true;
+      const upTo = since[0]?.number ?? (told.unread > 0 ? newest : 0);
+      if (upTo > 0) void markRead(page, upTo);
     } catch (error) {
       problem = problemOf(error);
     }

@@ -3,9 +3,11 @@
 import { readingOf } from "../games/registry.ts";
 import { findingWords } from "../i18n/en/finding.ts";
 import { wordsReady } from "../language/language.ts";
-import { attend } from "../session/attention.ts";
+import { browserKeep } from "../net/identity.ts";
+import { beckon } from "../session/attention.ts";
 import type { Page } from "../session/page.ts";
 import type { FinderPush, Found, PartyPush, Problem, SeekEnded } from "../wire/messages.ts";
+import { keptWish } from "./kinds.ts";
 
 const { say } = findingWords;
 const TICK_MS = 1_000;
@@ -24,8 +26,8 @@ export interface Finder {
   told: FinderPush | null;
   /** Null: nothing is sought here. */
   seek: Seek | null;
-  /** A table to which nobody was brought; null: none. */
-  found: (Found & { untilUnixMs: number }) | null;
+  /** A table to which nobody was brought, and what was sought by whoever plays elsewhere; null: none. */
+  found: (Found & { untilUnixMs: number; wish: Seek | null }) | null;
   party: Required<Pick<PartyPush, "party" | "members">> | null;
   /** Whoever has not come to a table waits until then. */
   coolUntilUnixMs: number;
@@ -123,28 +125,25 @@ export async function hearFound(page: Page, found: Found): Promise<void> {
   const follows = (before !== null || finder.party !== null) && !sitsInGame(page);
   if (follows) return bring(page, found);
   finder.seek = null;
-  finder.found = { ...found, untilUnixMs: found.starts_by_unix_ms ?? nowOf(page) + CHAIR_HELD_MS };
-  beckon(page, found);
+  const untilUnixMs = found.starts_by_unix_ms ?? nowOf(page) + CHAIR_HELD_MS;
+  finder.found = { ...found, untilUnixMs, wish: before };
+  announce(page, found);
   tick(page);
 }
 
-/** Said, and on a hidden page shown by title and icon: it draws no frames. */
-function beckon(page: Page, found: Found): void {
+/** Said, and shown to who is looking at another tab. */
+function announce(page: Page, found: Found): void {
   page.voice.sayNow(say(found.seat ? "found.chair" : "found"));
-  if (!document.hidden) return;
-  document.title = say("found.title");
-  const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
-  if (icon) icon.href = "/favicon-call.svg";
-  document.addEventListener("visibilitychange", () => attend(false, document.title), { once: true });
+  beckon("table", say("found.title"));
 }
 
 /** By a press, or because one has asked for it. */
 export async function bring(page: Page, found: Found): Promise<void> {
-  const before = finder.seek;
+  const before = finder.seek ?? finder.found?.wish ?? null;
   finder.seek = null;
   finder.found = null;
   gone = found.room;
-  beckon(page, found);
+  announce(page, found);
   page.router.go(`/r/${found.room}`);
   // The screen that was left has left its room, and the one that comes finds this one entered.
   await page.session.enterRoom(found.room, readingOf);
@@ -160,7 +159,8 @@ async function take(page: Page, { room, seat, kind }: Found, before: Seek | null
   await wordsReady();
   gone = "";
   if (before?.again) return page.session.toast({ text: say("gone.seat"), tone: "bad" });
-  const { kinds, rated } = before ?? { kinds: [kind], rated: true };
+  // To who has opened the page anew meanwhile it is not known what they sought, only whether games may count.
+  const { kinds, rated } = before ?? { kinds: [kind], rated: keptWish(browserKeep()).rated };
   finder.seek = { kinds, rated, sinceUnixMs: nowOf(page), again: true };
   await ask(page);
 }
@@ -188,6 +188,7 @@ export function hearTold(page: Page, told: FinderPush): void {
 
 export function forgetFound(page: Page): void {
   finder.found = null;
+  beckon("table", "");
   page.redraw();
 }
 

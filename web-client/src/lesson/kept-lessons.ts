@@ -14,46 +14,47 @@ interface Kept {
 
 export class KeptLessons {
   readonly #keep: Keep;
-  #kept: Kept = { rooms: {}, offered: false };
 
   constructor(keep: Keep) {
     this.#keep = keep;
-    try {
-      const { rooms, offered } = JSON.parse(keep.getItem(KEY) ?? "{}") as Partial<Kept>;
-      this.#kept = {
-        rooms: typeof rooms === "object" && rooms !== null ? { ...rooms } : {},
-        offered: offered === true,
-      };
-    } catch {
-      // What is no record of ours counts as none.
-    }
   }
 
   get offered(): boolean {
-    return this.#kept.offered;
+    return this.#kept().offered;
   }
 
   /** Null: there is no lesson to go on with. */
   room(game: GameName): string | null {
-    const room = this.#kept.rooms[game];
+    const room = this.#kept().rooms[game];
     return typeof room === "string" ? room : null;
   }
 
   begin(game: GameName, room: string): void {
-    this.#set({ rooms: { ...this.#kept.rooms, [game]: room }, offered: true });
+    this.#set({ rooms: { ...this.#kept().rooms, [game]: room }, offered: true });
   }
 
   end(game: GameName): void {
-    const { [game]: _, ...rooms } = this.#kept.rooms;
-    this.#set({ ...this.#kept, rooms });
+    const { rooms, offered } = this.#kept();
+    const { [game]: _, ...others } = rooms;
+    this.#set({ rooms: others, offered });
   }
 
   offer(): void {
-    this.#set({ ...this.#kept, offered: true });
+    this.#set({ ...this.#kept(), offered: true });
+  }
+
+  /** Read each time: another part of the page, or another tab, may have kept more meanwhile. */
+  #kept(): Kept {
+    try {
+      const { rooms, offered } = JSON.parse(this.#keep.getItem(KEY) ?? "{}") as Partial<Kept>;
+      return { rooms: typeof rooms === "object" && rooms !== null ? rooms : {}, offered: offered === true };
+    } catch {
+      // What is no record of ours counts as none.
+      return { rooms: {}, offered: false };
+    }
   }
 
   #set(kept: Kept): void {
-    this.#kept = kept;
     this.#keep.setItem(KEY, JSON.stringify(kept));
   }
 }

@@ -12,6 +12,8 @@ export async function learn(page: Page, game: GameName): Promise<void> {
   const { session } = page;
   const begun = new KeptLessons(browserKeep()).room(game);
   if (begun === null) return learnAnew(page, game);
+  // Before the welcome nobody answers whether there is such a room.
+  await session.ask("ping", {});
   await session.enterRoom(begun, readingOf);
   // The lesson has ended meanwhile, or its room has gone.
   if (page.state.roomError?.room === begun) return learnAnew(page, game);

@@ -23,6 +23,8 @@ import type { Missed, RoomReading } from "./reading.ts";
 import type { Seated } from "./seats.ts";
 
 export interface ChatLine {
+  /** Game time. */
+  at: number;
   channel: ChatChannel;
   name: string;
   /** The id of who bears it. */
@@ -69,29 +71,30 @@ export function roomFromSnapshot(snapshot: Snapshot, before: RoomState | null, r
     chat: joinedChat(same?.chat ?? [], snapshot.log.flatMap(chatLines)).slice(-CHAT_MAX),
     roundCount: (same?.roundCount ?? 0) + 1,
     gaps: sameGame ? same.gaps : 0,
-    missed: sameGame ? missedSince(same.view, snapshot.view, reading) : null,
+    missed: sameGame ? missedSince(same, snapshot.view, reading) : null,
   };
 }
 
-/** The server was away while this page was: told by the log of the snapshot that it came back to, by no update. */
-export function outagesBetween(before: RoomState | null, after: RoomState): AnyEvent[] {
-  if (before?.room !== after.room || before.info.game_id !== after.info.game_id) return [];
-  const outages = ({ log }: RoomState): AnyEvent[] => log.filter(({ type }) => type === "away");
-  const heard = new Set(outages(before).map((event) => JSON.stringify(event)));
-  return outages(after).filter((event) => !heard.has(JSON.stringify(event)));
-}
-
-/** What was heard before, and what the snapshot's log adds to it. */
+/**
+ * What was heard before, and what the snapshot's log has beside it: what a team has said leaves the log, and who sits
+ * down has another one. Each line that was heard stands for one that is told: the same may have been said twice.
+ */
 function joinedChat(heard: ChatLine[], told: ChatLine[]): ChatLine[] {
-  const last = heard.at(-1);
-  const known = told.findLastIndex(
-    (line) => line.name === last?.name && line.text === last.text && line.channel === last.channel,
+  const keyOf = ({ at, channel, name, text }: ChatLine): string => JSON.stringify([at, channel, name, text]);
+  const known = heard.map(keyOf);
+  return heard.concat(
+    told.filter((line) => {
+      const place = known.indexOf(keyOf(line));
+      if (place >= 0) known.splice(place, 1);
+      return place < 0;
+    }),
   );
-  return [...heard, ...told.slice(known + 1)];
 }
 
-function missedSince(before: GameView | null, after: GameView | null, reading: RoomReading): Missed | null {
-  return before && after && before.phase !== "over" ? reading.missed(before, after) : null;
+/** With what was told before, and nobody has looked at: that was earlier. */
+function missedSince({ view, missed }: RoomState, after: GameView | null, reading: RoomReading): Missed | null {
+  const now = view && after && view.phase !== "over" ? reading.missed(view, after) : null;
+  return now ? { ...now, fromTurn: (missed ?? now).fromTurn } : missed;
 }
 
 export function roomAfterUpdate(room: RoomState, update: Update, reading: RoomReading): RoomState {
@@ -111,7 +114,8 @@ export function roomAfterUpdate(room: RoomState, update: Update, reading: RoomRe
     log: trimmed([...kept, ...events.slice(hidden ?? 0)]),
     chat: [...room.chat, ...update.events.flatMap(chatLines)].slice(-CHAT_MAX),
     roundCount: room.roundCount + (resolved ? 1 : 0),
-    gaps: room.gaps + skipped,
+    gaps: started ? 0 : room.gaps + skipped,
+    missed: started ? null : room.missed,
   };
 }
 
@@ -151,9 +155,7 @@ export function roomAfterSeal<S extends GameSealed>(
 }
 
 function chatLines(event: AnyEvent): ChatLine[] {
-  return event.type === "chat"
-    ? [{ channel: event.channel, name: event.name, player: event.player, seat: event.seat, text: event.text }]
-    : [];
+  return event.type === "chat" ? [event] : [];
 }
 
 function isTalk(event: AnyEvent): boolean {

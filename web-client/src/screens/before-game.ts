@@ -11,9 +11,7 @@ import type { OptionsModule } from "../games/common/game.ts";
 import { core } from "../i18n/en/core.ts";
 import { roomWords } from "../i18n/en/room.ts";
 import { setupWords } from "../i18n/en/setup.ts";
-import { attend } from "../session/attention.ts";
 import type { Page } from "../session/page.ts";
-import type { RoomListener } from "../session/session.ts";
 import { entropy } from "../room/entropy.ts";
 import { computerWord, seatWord, seatsOf, shownName, sideWord, whoIs } from "../room/seats.ts";
 import type { RoomState } from "../room/state.ts";
@@ -21,6 +19,7 @@ import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/setup.css?url";
 import type { AnyEvent, BotLevel, SeatName, Side } from "../wire/messages.ts";
 import type { ChangeRoom } from "./change-room.ts";
+import { hearChanges } from "./elsewhere.ts";
 import { loadLate } from "./load-late.ts";
 import { boardOf, chosenFacts, factList, fairness, forOperators, invitation, peopleFacts } from "./room-parts.ts";
 
@@ -30,8 +29,6 @@ export interface BeforeGame {
   draw: (room: RoomState) => TemplateResult;
   /** Says what the host has changed, and to whom it has cost a seat. */
   hear: (room: RoomState, events: AnyEvent[]) => void;
-  /** Hears of a room for whoever looks at something else meanwhile: they are told that its game begins. */
-  elsewhere: (room: string) => RoomListener;
 }
 
 export const loadStyle = (): Promise<void> => loadSheet(sheet);
@@ -293,35 +290,5 @@ export function beforeGame(page: Page, options: OptionsModule, board: KeptTable 
     return others.length === 0 ? say("ready.all") : say("ready.waitingFor", { names: others });
   }
 
-  function hear({ info, you }: RoomState, events: AnyEvent[]): void {
-    for (const event of events) {
-      if (event.type === "configured") announce(setupWords.say("changed"));
-      const isMine = event.type === "leave" && event.reason === "kicked" && event.name === page.state.me?.name;
-      if (isMine && info.status === "open" && you.seats.length === 0) announce(setupWords.say("changed.seat"));
-    }
-  }
-
-  const elsewhere =
-    (room: string): RoomListener =>
-    (before, after, events) => {
-      if (after.room !== room) return;
-      hear(after, events);
-      if (!before || before.info.status === "playing" || after.info.status !== "playing") return;
-      const text = say("event.start");
-      page.voice.sayNow(text);
-      page.sounds.play("called");
-      const go = (): void => page.router.go(`/r/${room}`);
-      session.toast({ text, tone: "plain", action: { label: core.say("nav.back"), run: go } });
-      if (!document.hidden) return;
-      const { title } = document;
-      attend(true, title);
-      document.addEventListener("visibilitychange", () => attend(false, title), { once: true });
-    };
-
-  function announce(text: string): void {
-    page.voice.sayOnce(text);
-    session.toast({ text, tone: "plain" });
-  }
-
-  return { draw, hear, elsewhere };
+  return { draw, hear: (room, events) => hearChanges(page, room, events) };
 }

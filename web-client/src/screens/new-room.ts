@@ -104,6 +104,9 @@ export function newRoomScreen(page: Page): Screen {
       sending = false;
       return problem ? refuse(form, problem) : undefined;
     }
+    // As they are wished now: while the room is made, another game may be pressed.
+    const [mine, ...others] = bots && !alone() && rated !== true ? setup.seats() : [];
+    const theirLevel = level;
     const made = await page.session.ask("room.create", {
       ...wish,
       password: password ?? undefined,
@@ -111,14 +114,10 @@ export function newRoomScreen(page: Page): Screen {
     });
     sending = false;
     if (!made.ok) return refuse(form, made.error);
-    const seats = setup.seats();
-    const isFilled = bots && !alone() && rated !== true;
     await page.session.enterRoom(made.room, readingOf, password ?? undefined);
     page.router.go(`/r/${made.room}`);
-    if (!isFilled) return;
-    const [mine, ...others] = seats;
     if (mine) await page.session.tell("seat.take", { room: made.room, seat: mine });
-    for (const seat of others) await page.session.tell("seat.bot", { room: made.room, seat, level });
+    for (const seat of others) await page.session.tell("seat.bot", { room: made.room, seat, level: theirLevel });
   }
 
   function refuse(form: HTMLFormElement, problem: Problem): void {

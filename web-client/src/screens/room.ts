@@ -4,15 +4,13 @@ import { attend } from "../session/attention.ts";
 import type { Table } from "../games/common/game.ts";
 import type { Chairs } from "../finding/chairs.ts";
 import { gameOf, readingOf } from "../games/registry.ts";
-import { roomLine } from "../games/common/room-lines.ts";
 import { core } from "../i18n/en/core.ts";
 import { roomWords } from "../i18n/en/room.ts";
 import { wordsReady } from "../language/language.ts";
 import type { Page, Screen } from "../session/page.ts";
-import { outagesBetween, type RoomState } from "../room/state.ts";
-import type { AnyEvent } from "../wire/messages.ts";
+import type { RoomListener } from "../session/session.ts";
+import type { RoomState } from "../room/state.ts";
 import type { BeforeGame } from "./before-game.ts";
-import { loadLate } from "./load-late.ts";
 import { match, type Match } from "./match.ts";
 import { introduceSounds } from "./told-line.ts";
 
@@ -29,11 +27,12 @@ export function roomScreen(page: Page): Screen {
   /** A part did not come: nothing is asked for again unless somebody wants it. */
   let failed = false;
   let closed = false;
-  let noted = "";
   let firstTold: string | null = ""; // what the first reveal brought; null: sounds are introduced
   /** As it was last. Parts are drawn a frame later, when one may be on the way to another room: they show this one. */
   let latest: RoomState | null = null;
   let closedDoor: Pick<typeof import("../tournament/door.ts"), "closedDoor"> | null = null;
+
+  const rest = import("./room-rest.ts").then(({ openRest }) => openRest(page, wanted));
 
   function current(): RoomState {
     const { room } = page.state;
@@ -110,7 +109,8 @@ export function roomScreen(page: Page): Screen {
     table?.update(before, after, events);
     // A learner is told one thing at a time.
     if (events.length > 0 && !after.info.lesson) introduce(table?.told() ?? "");
-    notice(after, events.length > 0 ? events : outagesBetween(before, after));
+    beforeView?.hear(after, events);
+    void rest.then(({ hear }) => hear(before, after, events));
     call();
   });
 
@@ -137,22 +137,6 @@ export function roomScreen(page: Page): Screen {
       : import("./closed-door.ts"));
     await wordsReady();
     page.redraw();
-  }
-
-  /** What is noted, and what is said of the room itself. */
-  function notice(room: RoomState, events: AnyEvent[]): void {
-    const { info } = room;
-    if (info.status !== "over" && noted !== info.game_id) {
-      noted = info.game_id;
-      void import("../archive/witness.ts").then(({ noteCommitment }) => noteCommitment(info.game_id, info.commitment));
-    }
-    for (const event of events) {
-      const line = event.type === "away" || event.type === "resumed" ? roomLine(event, info) : null;
-      if (!line) continue;
-      page.voice.sayOnce(line.text);
-      page.session.toast({ text: line.text, tone: "plain" });
-    }
-    beforeView?.hear(room, events);
   }
 
   if (page.state.room?.room === wanted) void load(page.state.room);
@@ -192,13 +176,6 @@ export function roomScreen(page: Page): Screen {
   }
   document.addEventListener("visibilitychange", call);
 
-  /** A name in the talk, or beside a seat: what one can do about who bears it comes when it is pressed. */
-  function onName({ target }: Event): void {
-    const name = (target as Element).closest<HTMLElement>("[data-person]");
-    if (name) void loadLate(page, async () => (await import("./name-menu.ts")).pressedName(page, name, wanted));
-  }
-  document.addEventListener("click", onName);
-
   return {
     title,
     draw,
@@ -209,14 +186,20 @@ export function roomScreen(page: Page): Screen {
       table?.close();
       matchView?.close();
       document.removeEventListener("visibilitychange", call);
-      document.removeEventListener("click", onName);
+      void rest.then(({ close }) => close());
       attend(false, title());
       const { route, room } = page.state;
       const stays = room?.room === wanted && keepsPlace(room, route.screen);
-      page.session.listen(stays ? (beforeView?.elsewhere(wanted) ?? null) : null);
+      page.session.listen(stays ? elsewhere(page, wanted) : null);
       if (!stays) page.session.leaveRoom();
     },
   };
+}
+
+/** For whoever looks at something else meanwhile: what tells them is asked for before there is anything to tell. */
+function elsewhere(page: Page, room: string): RoomListener {
+  const part = import("./elsewhere.ts");
+  return (...told) => void part.then(({ hearElsewhere }) => hearElsewhere(page, room, ...told));
 }
 
 /** Who reads rules, settings or who somebody is meanwhile stays in the room, and so does whoever is needed there. */

@@ -9,7 +9,7 @@ export class SeenHints {
 
   constructor(keep: Keep) {
     this.#keep = keep;
-    this.#seen = new Set((keep.getItem(KEY) ?? "").split(" "));
+    this.#seen = this.#kept();
   }
 
   has(id: string): boolean {
@@ -18,11 +18,16 @@ export class SeenHints {
 
   add(id: string): void {
     this.#seen.add(id);
-    this.#keep.setItem(KEY, [...this.#seen].join(" ").trim());
+    // With what another match, or another tab, has kept meanwhile; and what was forgotten there stays so.
+    this.#keep.setItem(KEY, [...this.#kept().add(id)].join(" ").trim());
   }
 
   forget(): void {
     this.#seen = new Set();
     this.#keep.removeItem(KEY);
+  }
+
+  #kept(): Set<string> {
+    return new Set((this.#keep.getItem(KEY) ?? "").split(" "));
   }
 }
