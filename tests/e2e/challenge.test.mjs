@@ -211,7 +211,7 @@ test("a challenge that was taken back is none any more, wherever it stands", { t
   for (const person of [ada, late, away]) person.assertClean();
 });
 
-test("a link that leads to nothing says so", { timeout: 120_000 }, async (t) => {
+test("a link that leads to nothing says so", { timeout: 600_000 }, async (t) => {
   const eve = await open(t);
   eve.mayBeRefused();
   await eve.page.goto("/c/00000000");

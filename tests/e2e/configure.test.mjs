@@ -34,7 +34,7 @@ async function connect(t, name) {
 
 test(
   "a room is made at one press on a phone, and what is folded away is explained",
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async (t) => {
     const ada = await open(t, { viewport: { width: 390, height: 844 } });
     await ada.page.goto("/new");
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test("the host changes the game with a guest in the room", { timeout: 300_000 }, async (t) => {
+test("the host changes the game with a guest in the room", { timeout: 600_000 }, async (t) => {
   const ada = await open(t);
   await ada.page.goto("/new");
   await ada.at("make-room").click();
@@ -115,7 +115,7 @@ test("the host changes the game with a guest in the room", { timeout: 300_000 },
   eve.assertClean();
 });
 
-test("what does not go together is said once, at its field", { timeout: 300_000 }, async (t) => {
+test("what does not go together is said once, at its field", { timeout: 600_000 }, async (t) => {
   await register(server, "Ada");
   const ada = await open(t);
   await signIn(ada, "Ada");
@@ -193,7 +193,7 @@ test("nobody else changes a room, nobody one that has started, and nonsense chan
   for (const who of [host, eve]) who.assertClean();
 });
 
-test("computers set down by who watches a delayed room are there at once", { timeout: 300_000 }, async (t) => {
+test("computers set down by who watches a delayed room are there at once", { timeout: 600_000 }, async (t) => {
   const host = await connect(t, "Host");
   const { room } = await host.ask("room.create", { game: "tritoc", spectator_delay: 600 });
   const follower = await host.join(room);

@@ -38,7 +38,7 @@ after(async () => {
   await server?.stop();
 });
 
-test("three against three on 10x10, to board_full", { timeout: 600_000 }, async (t) => {
+test("three against three on 10x10, to board_full", { timeout: 1_800_000 }, async (t) => {
   const ada = await openPerson(browser, adasLine.url); // the mouse, on black2, over a line that can be cut
   const bea = await openPerson(browser, server.url); // the keyboard alone, on white2
   const eve = await openPerson(browser, evesLine.url); // watches, over such a line, too
@@ -270,13 +270,13 @@ async function reload(keys, holds) {
 // again.
 async function missTurns(eve, watcher) {
   const follower = eve.follow(watcher.room);
-  await follower.until(({ view }) => view?.turn === 15, "turn 15", { ms: 600_000 });
+  await follower.until(({ view }) => view?.turn === 15, "turn 15", { ms: 1_800_000 });
   const { welcomes } = eve;
   let last;
   await eve.whileLineMayBreak(async () => {
     evesLine.cut();
     await watcher.until(({ view }) => view.turn >= follower.view.turn + 3, "three turns that Eve misses", {
-      ms: 600_000,
+      ms: 1_800_000,
     });
     last = follower.view.turn;
     evesLine.mend();

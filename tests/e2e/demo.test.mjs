@@ -28,7 +28,7 @@ const roomOf = (page) => new URL(page.url()).pathname.split("/").at(-1);
 
 test(
   "a visitor watches the demo for ten reveals, presses Play now and plays Tritoc to its end against level 2",
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   async (t) => {
     const kim = await openPerson(browser, server.url);
     t.after(() => kim.close());

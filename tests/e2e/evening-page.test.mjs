@@ -61,7 +61,7 @@ async function join(person, code, name) {
 
 // Everybody is brought to their board, and at each of them one gives up; both go back by the button.
 async function playRound(people, code, number) {
-  await Promise.all(people.map((person) => person.page.waitForURL("**/r/*")));
+  await Promise.all(people.map((person) => person.page.waitForURL("**/r/*", { timeout: 120_000 })));
   const boards = boardsOf(await pageOf(server, code)).filter(({ round }) => round === number);
   for (const board of boards) {
     const here = people.filter((person) => sitsAt(board, person));
@@ -75,7 +75,7 @@ async function playRound(people, code, number) {
   }
 }
 
-test("an evening of two rounds, from the form to the winner", { timeout: 600_000 }, async (t) => {
+test("an evening of two rounds, from the form to the winner", { timeout: 1_800_000 }, async (t) => {
   const host = await come(t);
   const code = await openEvening(host);
   assert.match(code, /^[0-9A-HJKMNP-TV-Z]{6}$/);
@@ -123,7 +123,7 @@ test("an evening of two rounds, from the form to the winner", { timeout: 600_000
   for (const person of [...people, wall]) person.assertClean();
 });
 
-test("a returning person takes the seat back by a code, on another device", { timeout: 300_000 }, async (t) => {
+test("a returning person takes the seat back by a code, on another device", { timeout: 600_000 }, async (t) => {
   const host = await come(t);
   await host.page.goto("/evening");
   await host.at("host-name").fill("Edsger");

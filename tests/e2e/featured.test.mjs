@@ -59,7 +59,7 @@ const isShown = (person, more) => person.page.locator(`[data-testid=featured][da
 
 test(
   "a game that two people have finished plays by itself, and leads into its replay",
-  { timeout: 180_000 },
+  { timeout: 1_800_000 },
   async (t) => {
     const ada = await Client.connect(server, "Ada");
     const bob = await Client.connect(server, "Bob");
@@ -69,7 +69,7 @@ test(
     const { room } = await ada.ask("room.create", { game: "tritoc", options: {}, name: "Computers", seats });
     const computers = await ada.join(room);
     const id = await playToEnd(ada, bob);
-    await computers.until((state) => state.over, "the computers' end", { ms: 60_000 });
+    await computers.until((state) => state.over, "the computers' end", { ms: 600_000 });
     await untilListed(id);
     await untilListed(computers.info.game_id);
 
@@ -84,11 +84,7 @@ test(
     const { width, height } = await featured.boundingBox();
     assert.deepEqual([width, height], [place.width, place.height], "its place was kept");
     assert.match(await featured.textContent(), /Ada[^]*Bob/);
-    await kim.page.waitForFunction(
-      () => Number(document.querySelector("[data-testid=featured]").dataset.step) >= 2,
-      null,
-      { timeout: 60_000 },
-    );
+    await kim.page.waitForFunction(() => Number(document.querySelector("[data-testid=featured]").dataset.step) >= 2);
     await kim.at("featured-play").click();
     await isShown(kim, "[data-playing=no]");
     await assertFaultless(kim.page, "the start page with a game of the day");

@@ -143,7 +143,8 @@ test(
     }
     const spoken = uma.spoken.length;
     await uma.at("seal").click();
-    await uma.at("tab-log").click();
+    await uma.page.locator("[data-testid=turn][data-turn='2']").waitFor();
+    await uma.press("tab-log");
     await uma.at("log").getByText("Tour 2").waitFor();
     await uma.hears(/Placement|Noirs|Conseil|Scellé/, spoken);
     assert.match(await uma.page.title(), /Tutti/);

@@ -120,7 +120,7 @@ for (const scene of [
 ]) {
   test(
     `${scene}: at every size of window nothing is covered, and squares can be hit`,
-    { timeout: 300_000 },
+    { timeout: 600_000 },
     async (t) => {
       const page = await openPage(t, { viewport: SIZES[0] });
       await openScene(page, fixtures.url, `scene=${scene}`);
@@ -184,7 +184,7 @@ for (const { languages, ...options } of WINDOWS)
     const { width, height } = options.viewport;
     const where = `${width}x${height} in ${language}`;
 
-    test(`Seal stays where it is, in one line with its neighbours, at ${where}`, { timeout: 300_000 }, async (t) => {
+    test(`Seal stays where it is, in one line with its neighbours, at ${where}`, { timeout: 600_000 }, async (t) => {
       const page = await openPage(t, options);
       const open = async (scene) => {
         await openScene(page, fixtures.url, `scene=${scene}&language=${language}`);
@@ -240,7 +240,7 @@ for (const { languages, ...options } of WINDOWS)
     });
   }
 
-test("with forced colours the chosen tab can be told", { timeout: 120_000 }, async (t) => {
+test("with forced colours the chosen tab can be told", { timeout: 600_000 }, async (t) => {
   const page = await openPage(t, { forcedColors: "active" });
   for (const scene of ["plan", "replay-ctor", "t-swiss"]) {
     await openScene(page, fixtures.url, `scene=${scene}`);
@@ -259,7 +259,7 @@ test("with forced colours the chosen tab can be told", { timeout: 120_000 }, asy
   }
 });
 
-test("on paper nothing is cut off by a box that scrolls", { timeout: 120_000 }, async (t) => {
+test("on paper nothing is cut off by a box that scrolls", { timeout: 600_000 }, async (t) => {
   const page = await openPage(t, {});
   await page.emulateMedia({ media: "print" });
   for (const [scene, tab] of [
@@ -291,7 +291,7 @@ test("on paper nothing is cut off by a box that scrolls", { timeout: 120_000 }, 
     }
 });
 
-test("a list that is empty has a drawing, and most say what can be done", { timeout: 120_000 }, async (t) => {
+test("a list that is empty has a drawing, and most say what can be done", { timeout: 600_000 }, async (t) => {
   const page = await openPage(t, {});
   for (const [scene, acts] of [
     ["watch-empty", 2],
@@ -310,7 +310,7 @@ const FINDING = /^[bcf]-|^new-(link|person)$|^push|^follows|^(person-plays|webho
 // What is there after a press alone.
 const PRESSED = { bell: /^b-(bell|none|guest)$/, "finder-go": /^f-(seeking|cool|party-seeking)$/ };
 
-test("finding people: axe has nothing to say, and nothing is too wide", { timeout: 1_200_000 }, async (t) => {
+test("finding people: axe has nothing to say, and nothing is too wide", { timeout: 3_600_000 }, async (t) => {
   const page = await openPage(t, { viewport: size("1440x900") });
   await openScene(page, fixtures.url, "scene=put");
   const scenes = (await page.evaluate(() => globalThis.scenes)).filter((scene) => FINDING.test(scene));

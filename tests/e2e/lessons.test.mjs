@@ -63,7 +63,7 @@ for (const [game, title] of [
   ["totas", "TOTA*S"],
   ["tritoc", "Tritoc"],
 ]) {
-  test(`a newcomer wins the first lesson of ${title} on a phone`, { timeout: 300_000 }, async (t) => {
+  test(`a newcomer wins the first lesson of ${title} on a phone`, { timeout: 600_000 }, async (t) => {
     const nora = await openPerson(browser, server.url, { viewport: { width: 360, height: 640 }, hasTouch: true });
     t.after(() => nora.close());
     await nora.page.goto("/");
@@ -81,7 +81,7 @@ for (const [game, title] of [
 
 test(
   "a lesson is offered once, left, found again after a reload and by Learn, and begun anew",
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async (t) => {
     const omar = await openPerson(browser, server.url);
     t.after(() => omar.close());
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test("whoever declines is not asked again", { timeout: 120_000 }, async (t) => {
+test("whoever declines is not asked again", { timeout: 600_000 }, async (t) => {
   const pia = await openPerson(browser, server.url);
   t.after(() => pia.close());
   await pia.page.goto("/");

@@ -74,7 +74,7 @@ test("each address tells programs that show links what it is, in words and with 
   assert.equal(told(html, "og:title"), "Friday <b> · CTOR · Tutti");
 });
 
-test("where nothing is the page says so, with 404, and leads on", { timeout: 120_000 }, async (t) => {
+test("where nothing is the page says so, with 404, and leads on", { timeout: 600_000 }, async (t) => {
   for (const path of ["/nowhere", "/r/00000000", "/g/none", "/t/00000000", "/u/Nobody", "/help/chess"])
     assert.equal((await fetch(server.url + path)).status, 404, path);
   const ada = await openPerson(browser, server.url);
@@ -108,7 +108,7 @@ test("browsers find icons for every platform, and what they need to install it",
   await bytesOf("/favicon.ico");
 });
 
-test("Chromium has nothing against installing it", { timeout: 120_000 }, async (t) => {
+test("Chromium has nothing against installing it", { timeout: 600_000 }, async (t) => {
   const ada = await openPerson(browser, server.url);
   t.after(() => ada.close());
   await ada.page.goto("/");
@@ -129,7 +129,7 @@ const WORDS = {
 for (const [language, words] of Object.entries(WORDS))
   test(
     `${language}: without a network there is a page that says so, and it comes back by itself`,
-    { timeout: 120_000 },
+    { timeout: 600_000 },
     async (t) => {
       const context = await browser.newContext({ baseURL: server.url, locale: language });
       t.after(() => context.close());

@@ -127,7 +127,7 @@ async function assertReadable({ page }, what) {
 
 test(
   "a match over a video: nothing behind it, nothing sealed before its reveal, which is on stage as for all who watch",
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async (t) => {
     const all = Object.keys(NAMES);
     const { room, players, follower } = await openTable(t, "ctor", { ...CTOR, teams: [2, 2] }, {}, all);
@@ -190,7 +190,7 @@ test(
   },
 );
 
-test("two boards stand side by side, or one over the other, and both can be read", { timeout: 240_000 }, async (t) => {
+test("two boards stand side by side, or one over the other, and both can be read", { timeout: 600_000 }, async (t) => {
   const ctor = await openTable(t, "ctor", CTOR);
   const totas = await openTable(t, "totas");
   const path = `/overlay/r/${ctor.room}/${totas.room}`;
@@ -215,7 +215,7 @@ test("two boards stand side by side, or one over the other, and both can be read
   }
 });
 
-test("Tritoc in 9:16, and what is unknown in an address is told", { timeout: 120_000 }, async (t) => {
+test("Tritoc in 9:16, and what is unknown in an address is told", { timeout: 600_000 }, async (t) => {
   const { room, players, follower } = await openTable(t, "tritoc", { turn_seconds: 0 });
   const over = await openOverlay(t, `/overlay/r/${room}?theme=blue`, TALL);
   await shows(over, room);
@@ -228,7 +228,7 @@ test("Tritoc in 9:16, and what is unknown in an address is told", { timeout: 120
 
 test(
   "one lasting address is pointed at a board, at another and at both from their rooms, and follows by itself",
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async (t) => {
     const [first, second] = [
       await openTable(t, "tritoc", { turn_seconds: 0 }),
@@ -250,14 +250,14 @@ test(
     }, host.token);
     const openPart = async (room) => {
       await page.page.goto(`/r/${room}`);
-      await page.at("tab-room").click();
-      await page.at("streams").click();
+      await page.press("tab-room");
+      await page.press("streams");
       await page.at("stream-show").waitFor();
     };
     await openPart(first.room);
     await page.at("stream-shows").getByText("It shows nothing.").waitFor();
     assert.equal(await page.at("stream-room").inputValue(), `${server.url}/overlay/r/${first.room}`);
-    await page.at("stream-theme-dark").click({ force: true });
+    await page.at("stream-theme-dark").check({ force: true });
     await page.page.waitForFunction(
       (address) => document.querySelector("[data-testid=stream-own]").value === address,
       `${server.url}/overlay/p/Streamer?theme=dark`,
@@ -287,7 +287,7 @@ test(
   },
 );
 
-test("a server that is away for a while costs a stream nothing but time", { timeout: 120_000 }, async (t) => {
+test("a server that is away for a while costs a stream nothing but time", { timeout: 600_000 }, async (t) => {
   const table = await openTable(t, "tritoc", { turn_seconds: 0 });
   const host = await connectRegistered(server, "Steady");
   t.after(() => host.close());

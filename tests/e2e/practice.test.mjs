@@ -19,7 +19,7 @@ after(async () => {
   await server?.stop();
 });
 
-test("one person plays both colours", { timeout: 600_000 }, async (t) => {
+test("one person plays both colours", { timeout: 1_800_000 }, async (t) => {
   const uma = await openPerson(browser, server.url);
   t.after(() => uma.close());
   const { page } = uma;

@@ -174,7 +174,7 @@ test("who is called to a board while no page is open comes to it by a press", { 
   await opened.at("board").waitFor();
   const [side] = Object.entries(board.info.seats).find(([, one]) => one?.name === "Ada");
   await board.until(({ info }) => info.seats[side].connected, "Ada sits there");
-  await opened.at("tab-room").click();
+  await opened.press("tab-room");
   await opened.at("resign").waitFor(); // it is her game
   for (const person of [ada.person, opened]) person.assertClean();
   ben.assertClean();

@@ -30,7 +30,7 @@ async function botGame(game, options, seats) {
   const players = Object.fromEntries(seats.map((seat) => [seat, "bot:1"]));
   const { room } = await host.ask("room.create", { game, options, name: "Looked back on", seats: players });
   const follower = await host.join(room);
-  await follower.until((state) => state.over, "the end", { ms: 60_000 });
+  await follower.until((state) => state.over, "the end", { ms: 600_000 });
   return follower.info.game_id;
 }
 
@@ -48,7 +48,7 @@ const sealIs = (person, state) => person.page.locator(`[data-testid=seal][data-s
 
 test(
   "a game that was just played: from its result to its replay, by keys, slider and course, and its proof",
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   async (t) => {
     const kim = await openPerson(browser, server.url, {
       reducedMotion: "reduce",
@@ -63,9 +63,7 @@ test(
     const follower = kim.follow(new URL(page.url()).pathname.split("/").at(-1));
     const mouse = new MouseHands(kim, follower, "black");
     await mouse.play(() => follower.all("place").length < 6);
-    await kim.at("tab-room").click();
-    await kim.at("resign").click();
-    await kim.at("resign-yes").click();
+    for (const handle of ["tab-room", "resign", "resign-yes"]) await kim.press(handle);
     await kim.at("replay-link").click();
     await kim.at("replay").waitFor();
 
@@ -108,6 +106,7 @@ test(
     await kim.at("track").fill("3");
     await kim.at("tab-share").click();
     await kim.at("copy-position").click();
+    await kim.at("toast").getByText("Link copied").waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     assert.equal(link, `${server.url}/g/${id}?at=3`);
     await page.goto(link);
@@ -145,7 +144,7 @@ test(
 
 test(
   "CTOR and TOTA*S, with their envelopes, from every side; a stranger finds them in the list",
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   async (t) => {
     const ctor = await botGame("ctor", { size: 8, teams: [2, 2], power: 2 }, ["black1", "black2", "white1", "white2"]);
     const totas = await botGame("totas", { mole_after: 3 }, ["white1", "black1"]);
@@ -203,7 +202,7 @@ test(
 
 test(
   "in a page of another origin the game stands in a frame, without the site round it; the rest of the site does not",
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   async (t) => {
     const id = await botGame("ctor", { size: 8, teams: [1, 1], power: 2 }, ["black1", "white1"]);
     const elsewhere = createServer((_, answer) => {
@@ -233,7 +232,7 @@ test(
   },
 );
 
-test("a server that shows another die, or another record, breaks the seal", { timeout: 600_000 }, async (t) => {
+test("a server that shows another die, or another record, breaks the seal", { timeout: 1_800_000 }, async (t) => {
   const id = await botGame("tritoc", {}, ["black1", "white1"]);
   const ivo = await openPerson(browser, server.url, { reducedMotion: "reduce" });
   t.after(() => ivo.close());

@@ -37,7 +37,7 @@ after(async () => {
 // Alone in a team nobody has an envelope that waits for others (CTOR 3.2), so Ada has a mate, who keeps her waiting.
 test(
   "killed while an envelope is closed: both pages come back by themselves, and the game goes on to its replay",
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   async (t) => {
     const ada = await openPerson(browser, server.url); // black1
     const bea = await openPerson(browser, server.url); // white1, alone
@@ -94,7 +94,7 @@ test(
     await Promise.all(toasts);
     for (const { person, follower } of [black, white]) {
       await assertClock(person, follower, { told, ranMs, coming });
-      await person.at("tab-log").click();
+      await person.press("tab-log");
       const words = await person
         .at("log")
         .getByText(/The server was away for \d+ s/)
@@ -143,7 +143,7 @@ test(
 
 test(
   "asked to end while secret squares are noted: each page comes back to its own",
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   async (t) => {
     const ada = await openPerson(browser, server.url);
     const bea = await openPerson(browser, server.url);
@@ -174,7 +174,7 @@ test(
     for (const { person, follower, seat } of [black, white]) {
       await person.at("banner").waitFor({ state: "detached" });
       // Who comes last finds it in the log alone.
-      await person.at("tab-log").click();
+      await person.press("tab-log");
       await person.at("log").getByText("Everybody is back").waitFor();
       const side = sideOf(seat);
       assert.deepEqual(follower.view.secrets, { black: null, white: null, [side]: noted[side] });
@@ -225,9 +225,7 @@ async function putsOf(hands, turn) {
 }
 
 async function resign(person) {
-  await person.at("tab-room").click();
-  await person.at("resign").click();
-  await person.at("resign-yes").click();
+  for (const handle of ["tab-room", "resign", "resign-yes"]) await person.press(handle);
 }
 
 // ---- while the server is away, and after --------------------------------------------------------------------------

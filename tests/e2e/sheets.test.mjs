@@ -120,7 +120,7 @@ async function finding(page) {
 
 test(
   "every screen looks the same with the sheets of all games and screens in force",
-  { timeout: 1_200_000 },
+  { timeout: 3_600_000 },
   async (t) => {
     const pages = await Promise.all(Array.from({ length: atOnce }, openPage));
     t.after(() => Promise.all(pages.map((page) => page.context().close())));

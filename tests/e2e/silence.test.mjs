@@ -45,7 +45,7 @@ const boxes = (person) => Promise.all(["headline", "board"].map((name) => person
 for (const width of [1280, 390]) {
   test(
     `a line that is cut without a word, ${width} px wide: doubted, and nothing of the game hidden or moved`,
-    { timeout: 180_000 },
+    { timeout: 600_000 },
     async (t) => {
       const ada = await watcher(t, { viewport: { width, height: 844 } });
       const boxesBefore = await boxes(ada);
@@ -72,7 +72,7 @@ for (const width of [1280, 390]) {
 
 test(
   "a browser that goes offline says so itself: it is doubted at once, and back at once",
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async (t) => {
     const bea = await watcher(t);
     await bea.whileLineMayBreak(async () => {
@@ -85,7 +85,7 @@ test(
   },
 );
 
-test("a board in a page of somebody else's says that it stands still", { timeout: 180_000 }, async (t) => {
+test("a board in a page of somebody else's says that it stands still", { timeout: 600_000 }, async (t) => {
   const cid = await openPerson(browser, relay.url);
   t.after(() => cid.close());
   await cid.page.goto(`/embed/r/${room}`);

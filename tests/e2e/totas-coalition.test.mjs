@@ -26,7 +26,7 @@ after(async () => {
   await server?.stop();
 });
 
-test("two against two: an order, a half each, a resignation of both", { timeout: 600_000 }, async (t) => {
+test("two against two: an order, a half each, a resignation of both", { timeout: 1_800_000 }, async (t) => {
   const people = Object.fromEntries(
     await Promise.all(seats.map(async (seat) => [seat, await openPerson(browser, server.url)])),
   );
@@ -149,10 +149,10 @@ async function accident(table) {
   assert.deepEqual([met.kind, met.square, met.outcome], ["accident", "k6", { white: "lost", black: "lost" }]);
   assert.deepEqual([figureOn(told.view, "k6"), told.view.potential], [null, { white: 88, black: 93 }]);
   await everybodySees(table);
-  for (const { page } of Object.values(hands)) {
-    await page.getByTestId("tab-log").click();
-    await page
-      .getByTestId("log")
+  for (const { person } of Object.values(hands)) {
+    await person.press("tab-log");
+    await person
+      .at("log")
       .getByText(/accident/i)
       .waitFor();
   }
@@ -181,10 +181,10 @@ async function passOnce(table) {
 async function resign(table) {
   const { hands, told } = table;
   await told.until(({ view }) => view.phase === "plan" && view.gm === 4, "game move 4");
-  await giveUp(hands.white1);
+  await giveUp(hands.white1, told);
   await told.until((state) => state.all("resign").length === 1, "Ada has resigned");
   assert.equal(told.view.phase, "plan");
-  await giveUp(hands.white2);
+  await giveUp(hands.white2, told);
   await told.until((state) => state.over, "both have resigned");
   const { result } = told.view;
   assert.deepEqual(result, { winner: "black", reason: "resigned", by: "clean", points: { white: 1, black: 5 } });
@@ -201,10 +201,9 @@ async function resign(table) {
   assert.equal(lines[0].seats.white2.name, "Cleo");
 }
 
-async function giveUp(hands) {
-  await hands.use("tab-room");
-  await hands.use("resign");
-  await hands.use("resign-yes");
+async function giveUp(hands, told) {
+  await hands.seesBoard(told.view);
+  for (const handle of ["tab-room", "resign", "resign-yes"]) await hands.person.press(handle);
 }
 
 function seatsOf({ plans }) {

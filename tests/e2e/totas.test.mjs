@@ -48,7 +48,7 @@ after(async () => {
   await server?.stop();
 });
 
-test("one against one, to the loss of a king", { timeout: 600_000 }, async (t) => {
+test("one against one, to the loss of a king", { timeout: 1_800_000 }, async (t) => {
   const ada = await openPerson(browser, server.url); // the mouse, white1
   const bea = await openPerson(browser, server.url); // the keyboard alone, black1
   const eve = await openPerson(browser, server.url); // watches
@@ -351,16 +351,16 @@ async function moveInTheDark(table) {
   const { mouse, keys, eve, told, room } = table;
   await told.until(({ view }) => view.dark, "the dark");
   for (const hands of [mouse, keys]) await hands.seesBoard(told.view);
-  for (const { page } of [mouse, keys, eve]) {
-    await page.getByTestId("tab-log").click();
+  for (const person of [mouse.person, keys.person, eve]) {
+    await person.press("tab-log");
     assert.equal(
-      await page
-        .getByTestId("log")
+      await person
+        .at("log")
         .getByText(/[a-l]1?[0-9] [–-]|GM [123]|Game move [123]\b/)
         .count(),
       0,
     );
-    assert.equal(await page.locator("[data-testid^=form-]").count(), 0);
+    assert.equal(await person.page.locator("[data-testid^=form-]").count(), 0);
   }
   await assertForgotten(mouse.person, "Ada");
   await assertForgotten(keys.person, "Bea");

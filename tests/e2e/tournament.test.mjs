@@ -119,7 +119,7 @@ async function verifyByPress(dora, id) {
   await dora.at("t-proof-close").click();
 }
 
-test("a knock-out of four, from the draft to the seed", { timeout: 600_000 }, async (t) => {
+test("a knock-out of four, from the draft to the seed", { timeout: 1_800_000 }, async (t) => {
   const dora = await openPerson(browser, server.url);
   t.after(() => dora.close());
   dora.mayBeRefused();

@@ -24,7 +24,7 @@ after(async () => {
   await server?.stop();
 });
 
-test("one against one to the end, by mouse and by keyboard, and a rematch", { timeout: 600_000 }, async (t) => {
+test("one against one to the end, by mouse and by keyboard, and a rematch", { timeout: 1_800_000 }, async (t) => {
   const ada = await openPerson(browser, server.url); // the mouse, black1
   const bea = await openPerson(browser, server.url); // the keyboard alone, white1
   const eve = await openPerson(browser, server.url); // watches
@@ -65,7 +65,7 @@ test("one against one to the end, by mouse and by keyboard, and a rematch", { ti
 
 test(
   "who lets the clock run out has holes drawn by lot, and at the third time has lost",
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   async (t) => {
     const host = await Client.connect(server, "Host");
     const ada = await openPerson(browser, server.url);
@@ -103,7 +103,7 @@ test(
         .at(`hole-${placed.hole.join("-")}`)
         .and(ada.page.locator("[data-piece=b]"))
         .waitFor();
-      await ada.at("tab-log").click();
+      await ada.press("tab-log");
       await ada
         .at("log")
         .getByText(/By lot, .* takes the/)
@@ -296,11 +296,7 @@ async function rematch({ mouse, keys, eve, told }) {
     await person.at("score-series-black").getByText(String(points.white)).waitFor();
     await person.at("score-series-white").getByText(String(points.black)).waitFor();
   }
-  await mouse.person.at("tab-room").click();
-  await mouse.person.at("resign").click();
-  await mouse.person.at("resign-no").click();
-  await mouse.person.at("resign").click();
-  await mouse.person.at("resign-yes").click();
+  for (const handle of ["tab-room", "resign", "resign-no", "resign", "resign-yes"]) await mouse.person.press(handle);
   await told.until((state) => state.over, "the end of the rematch");
   assert.deepEqual(told.view.result, { winner: "black", reason: "resigned", points: { black: 5, white: 0 } });
   const sum = { black: points.white + 5, white: points.black };

@@ -89,7 +89,6 @@ const untilShown = (page, selector, piece, count) =>
   page.waitForFunction(
     ([on, what, wanted]) => document.querySelectorAll(`${on} [role=gridcell] > ${what}`).length === wanted,
     [selector, piece, count],
-    { timeout: 20_000 },
   );
 
 // What a page has opened to be told of games.
@@ -104,7 +103,7 @@ function countConnections(page) {
 
 test(
   "two games of different kinds move side by side in the hall, over one connection and without a name",
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async (t) => {
     const ctor = await openTable(t, "ctor", ctorOptions);
     const tritoc = await openTable(t, "tritoc", tritocOptions);
@@ -151,7 +150,7 @@ test(
 
 test(
   "in a page of another origin a room's board moves, and says so when the room lets nobody watch or is not there",
-  { timeout: 90_000 },
+  { timeout: 600_000 },
   async (t) => {
     const ctor = await openTable(t, "ctor", ctorOptions);
     const closed = await openTable(t, "ctor", ctorOptions, { watchable: false });
@@ -189,7 +188,7 @@ test(
 
 test(
   "a room with a delay is behind in the hall and in the room; who has the host's key is not",
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async (t) => {
     const table = await openTable(t, "ctor", ctorOptions, { spectator_delay: delaySeconds });
     const { key } = await table.host.ask("room.caster", { room: table.room });
@@ -202,7 +201,7 @@ test(
     const card = `[data-testid="live-${table.room}"]`;
     // That it is being played is told later as well, and the list is asked for now and then.
     await late.page.goto("/watch");
-    await late.page.locator(`${card} [role=grid]`).waitFor({ timeout: 40_000 });
+    await late.page.locator(`${card} [role=grid]`).waitFor();
     assert.equal(
       await late.page.locator(`${card} [data-testid=live-behind]`).textContent(),
       `${delaySeconds} s behind`,

@@ -9,7 +9,7 @@ import { clientSchema, complaints, serverSchema } from "../../support/schema.mjs
 import { Follower } from "./follower.mjs";
 import { Watch } from "./watch.mjs";
 
-const actionMs = 30_000;
+const actionMs = 60_000;
 
 function howToLaunch() {
   if (!existsSync(chromiumPath)) throw new Error(`${chromiumPath} is missing (CHROMIUM names another)`);
@@ -96,6 +96,15 @@ export class Person {
 
   at(testId) {
     return this.page.getByTestId(testId);
+  }
+
+  // What is visible and enabled, by keys: what loads late above it may move it away from under a pointer that is down.
+  // `what`: its test id, or a locator.
+  async press(what) {
+    const handle = typeof what === "string" ? this.at(what) : what;
+    const ready = handle.and(this.page.locator(":not(:disabled)"));
+    await ready.waitFor();
+    await ready.press("Enter");
   }
 
   // The browser itself reports every failed connection; while a line is cut on purpose these are no errors of the page.
@@ -191,6 +200,7 @@ export class Person {
     if (text === "Service Worker registration blocked by Playwright") return; // as openPerson has it
     if (this.#lineMayBreak && /WebSocket connection to .* failed|net::ERR_/.test(text)) return;
     const { url } = message.location();
+    if (/was preloaded using link preload/.test(text)) return; // a slow first drawing
     const isAnswer = url.includes("/api/v1/") || url === this.page.url();
     if (this.#mayBeRefused && /the server responded with a status of 4\d\d/.test(text) && isAnswer) return;
     this.#wrong.push(`${message.type()}: ${text} (${message.location().url})`);

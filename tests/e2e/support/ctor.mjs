@@ -105,7 +105,7 @@ export class ScriptedPlayer {
       const step = await this.follower.until(
         (state) => (state.over ? "over" : this.#next(state)),
         `something to do for ${this.seat}`,
-        { ms: 600_000 },
+        { ms: 1_800_000 },
       );
       if (step === "over") return;
       this.#answered.add(step.key);

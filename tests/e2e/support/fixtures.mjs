@@ -6,7 +6,7 @@ import { extname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const own = fileURLToPath(new URL("../../../web-client/", import.meta.url));
-const patienceMs = 30_000;
+const patienceMs = 120_000;
 const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
 
 // `root`: the page's folder, another tree's as well. `sheets`: all style sheets, [{name, text}].

@@ -96,9 +96,7 @@ export async function goToBoard(person) {
 }
 
 export async function resign(person) {
-  await person.at("tab-room").click();
-  await person.at("resign").click();
-  await person.at("resign-yes").click();
+  for (const handle of ["tab-room", "resign", "resign-yes"]) await person.press(handle);
 }
 
 // The players of a board come, and the first of `people` who sits there gives up. Who is at a browser goes back to the

@@ -29,17 +29,17 @@ class Hands {
     const { turn } = this.follower.view;
     await this.castDice();
     await this.follower.until((state) => state.all("throw").length > thrown, `${this.side} has thrown`);
-    await this.seesBoard();
     const { dice, total } = this.follower.all("throw").at(-1);
     assert.equal(
       dice.reduce((sum, die) => sum + die, 0),
       total,
     );
-    // Where there was nothing to choose the other may have thrown by now, or the game is over and the dice are put
-    // away.
+    // Where there was nothing to choose the other plays on by themselves and the page may be past this view, or the
+    // game is over and the dice are put away.
     const { view } = this.follower;
-    if (view.turn === turn && view.phase !== "over")
-      await this.page.locator(`[data-testid=dice][data-total="${total}"]`).waitFor();
+    if (view.turn !== turn || view.phase === "over") return;
+    await this.seesBoard();
+    await this.page.locator(`[data-testid=dice][data-total="${total}"]`).waitFor();
   }
 
   async choose(target) {

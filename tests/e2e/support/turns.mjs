@@ -10,7 +10,7 @@ export async function playTurns(hands, { special = {}, endTurn = () => "done" } 
     const due = await follower.until(
       (state) => (state.over ? "over" : whatIsDue(state, seat)),
       `something due from ${seat}`,
-      { ms: 600_000 },
+      { ms: 1_800_000 },
     );
     if (due === "over") return;
     const { turn } = follower.view;
