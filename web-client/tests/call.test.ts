@@ -4,6 +4,7 @@ import { render, type nothing, type TemplateResult } from "lit-html";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Page } from "../src/session/page.ts";
 import type { Called } from "../src/wire/messages.ts";
+import { hide, iconShown, look } from "./hidden-page.ts";
 
 vi.mock("../src/styles/load-sheet.ts", () => ({ loadSheet: async () => undefined }));
 
@@ -148,4 +149,20 @@ it("says for whom one comes in", async () => {
   expect(bars("called-instead")).toEqual(["You replace Cy."]);
   await hear(called("6GZK7Q2T"));
   expect(bars("called-instead")).toHaveLength(1);
+});
+
+it("stands in the title of a tab that nobody looks at, whatever a room has to say, until somebody does", async () => {
+  const { attend } = await import("../src/session/attention.ts");
+  hide("Tutti");
+  await hear(called("4GZK7Q2M"));
+  attend(false, "Another table");
+  expect([document.title, iconShown()]).toEqual(["● Round 1: your board – Friday evening", "/favicon-call.svg"]);
+  look();
+  expect([document.title, iconShown()]).toEqual(["Another table", "/favicon.svg"]);
+  hide("Tutti");
+  vi.advanceTimersByTime(1_000);
+  expect(document.title).toBe("● Round 1: your board – Friday evening");
+  await off("4GZK7Q2M");
+  expect(document.title).toBe("Tutti");
+  look();
 });

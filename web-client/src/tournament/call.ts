@@ -7,6 +7,7 @@ import { icon } from "../components/icons.ts";
 import { waitText } from "../language/dates.ts";
 import { calledWords } from "../i18n/en/called.ts";
 import { wordsReady } from "../language/language.ts";
+import { beckon } from "../session/attention.ts";
 import type { Page } from "../session/page.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/called.css?url";
@@ -102,6 +103,7 @@ export async function hearCall(
   show(() => callBar(page));
   if (known) return;
   if (!isThere(page, call)) {
+    callBack(call); // who is brought there may be looking at another tab
     if (waitsFor(page, call.tournament)) bringTo(page, call.room);
     page.sounds.play("called");
     page.voice.sayNow(
@@ -138,26 +140,18 @@ function forgetAnswered(page: Page): void {
   );
 }
 
+const callBack = ({ round, name }: Called): void => beckon("board", say("called.title", { number: round, name }));
+
 function tick(page: Page): void {
   forgetAnswered(page);
   const latest = calls.findLast((call) => call.lateUntil === null && !isThere(page, call));
-  callBack(latest);
+  if (latest) callBack(latest);
   if (calls.length === 0) {
+    beckon("board", "");
     clearInterval(ticking);
     ticking = undefined;
   }
   page.redraw();
-}
-
-let calledTitle = false;
-/** A hidden page draws no frames: title and icon say it. */
-function callBack(call: Called | undefined): void {
-  const wanted = call !== undefined && document.hidden;
-  if (!wanted && !calledTitle) return;
-  const iconLink = document.querySelector<HTMLLinkElement>("link[rel=icon]");
-  if (iconLink) iconLink.href = wanted ? "/favicon-call.svg" : "/favicon.svg";
-  if (wanted) document.title = say("called.title", { number: call.round, name: call.name });
-  calledTitle = wanted;
 }
 
 export function callBar(page: Page): TemplateResult | typeof nothing {
