@@ -32,7 +32,8 @@ export function roomScreen(page: Page): Screen {
   let latest: RoomState | null = null;
   let closedDoor: Pick<typeof import("../tournament/door.ts"), "closedDoor"> | null = null;
 
-  const rest = import("./room-rest.ts").then(({ openRest }) => openRest(page, wanted));
+  /** Without it the game can be played as well. */
+  const rest = import("./room-rest.ts").then(({ openRest }) => openRest(page, wanted)).catch(() => null);
 
   function current(): RoomState {
     const { room } = page.state;
@@ -110,7 +111,7 @@ export function roomScreen(page: Page): Screen {
     // A learner is told one thing at a time.
     if (events.length > 0 && !after.info.lesson) introduce(table?.told() ?? "");
     beforeView?.hear(after, events);
-    void rest.then(({ hear }) => hear(before, after, events));
+    void rest.then((part) => part?.hear(before, after, events));
     call();
   });
 
@@ -186,7 +187,7 @@ export function roomScreen(page: Page): Screen {
       table?.close();
       matchView?.close();
       document.removeEventListener("visibilitychange", call);
-      void rest.then(({ close }) => close());
+      void rest.then((part) => part?.close());
       attend(false, title());
       const { route, room } = page.state;
       const stays = room?.room === wanted && keepsPlace(room, route.screen);
@@ -198,8 +199,8 @@ export function roomScreen(page: Page): Screen {
 
 /** For whoever looks at something else meanwhile: what tells them is asked for before there is anything to tell. */
 function elsewhere(page: Page, room: string): RoomListener {
-  const part = import("./elsewhere.ts");
-  return (...told) => void part.then(({ hearElsewhere }) => hearElsewhere(page, room, ...told));
+  const loaded = import("./elsewhere.ts").catch(() => null);
+  return (...told) => void loaded.then((part) => part?.hearElsewhere(page, room, ...told));
 }
 
 /** Who reads rules, settings or who somebody is meanwhile stays in the room, and so does whoever is needed there. */
