@@ -98,6 +98,7 @@ inline constexpr std::size_t caster_key_chars = 26;    // 130 bits
 inline constexpr std::size_t accounts_max = 200'000;   // registered players; beyond: unavailable
 inline constexpr std::size_t tokens_per_account = 20;  // of devices, the longest unused goes; of programs: forbidden
 inline constexpr std::int64_t name_held_ms = 30 * 86'400'000LL;  // after it was given up
+inline constexpr std::size_t names_held_max = 10;                // that one account has given up; beyond: rate_limited
 inline constexpr std::int64_t use_kept_ms = 3'600'000;   // at most so often it is written down that a token was used
 inline constexpr std::int64_t recovery_ms = 86'400'000;  // a code for a forgotten password is good for so long
 inline constexpr std::size_t passwords_waiting = 512;    // to be hashed; beyond: unavailable …
@@ -116,7 +117,7 @@ inline constexpr std::size_t notifications_kept = 50;                // of one p
 inline constexpr std::size_t notifications_max = 200'000;            // of all; the oldest go
 inline constexpr std::int64_t notification_ms = 90 * 86'400'000LL;   // then they go
 inline constexpr std::size_t challenges_per_player = 20;             // open ones; beyond: forbidden
-inline constexpr std::size_t challenges_max = 20'000;                // of all; beyond: unavailable
+inline constexpr std::size_t challenges_max = 20'000;                // of all; beyond: the oldest that are over go
 inline constexpr std::int64_t challenge_ms = 86'400'000;             // then it has expired
 inline constexpr std::int64_t challenge_kept_ms = 2 * 86'400'000LL;  // and is forgotten
 inline constexpr Rate invitations{1.0 / 120, 30};                    // of one person; beyond: rate_limited
@@ -211,20 +212,23 @@ inline constexpr std::size_t link_waiting_bytes = 64 * mib;  // for another node
 inline constexpr std::size_t link_message_bytes = 16 * mib;  // of another node; beyond: likewise
 inline constexpr std::size_t link_copy_part_bytes = mib;     // of a copy; the next when it is asked for
 inline constexpr std::size_t links_max = 100;                // of other nodes, strangers at the door among them
-inline constexpr std::size_t edge_unanswered = 64;       // requests of one client that are sent again to another owner
-inline constexpr std::size_t edge_held = 64;             // messages of one client while nobody decides; beyond: 1013
-inline constexpr std::size_t edge_questions = 1'024;     // asked over HTTP while nobody decides; beyond: 503
-inline constexpr std::int64_t edge_waits_ms = 8'000;     // of a client, for somebody who decides; beyond: 1012, 503
-inline constexpr std::int64_t relay_fresh_ms = 200;      // readers of a stream who come within it begin alike
-inline constexpr std::int64_t relay_sweep_ms = 1'000;    // how often the owner is told how many read at another node
-inline constexpr std::int64_t relay_rest_ms = 10'000;    // then a room of which nobody reads is passed on no longer
-inline constexpr std::int64_t link_beat_ms = 500;        // both say that they are there
-inline constexpr std::int64_t link_silence_ms = 3'000;   // then the other is taken for gone
-inline constexpr std::int64_t link_retry_ms = 250;       // between two tries to come to the owner
-inline constexpr std::int64_t cluster_look_ms = 20;      // until it is asked again whether the others are known
-inline constexpr unsigned cluster_copy_tries = 40;       // to come to whoever has a copy, link_retry_ms apart
-inline constexpr std::int64_t cluster_rebirth_ms = 500;  // from the end of a node's life to its next
-inline constexpr std::size_t cluster_batch = 256;        // changes in one place of the log, at most …
+inline constexpr std::size_t edge_unanswered = 64;      // requests of one client that are sent again to another owner
+inline constexpr std::size_t edge_held = 64;            // messages of one client while nobody decides; beyond: 1013
+inline constexpr std::size_t edge_questions = 1'024;    // asked over HTTP while nobody decides; beyond: 503
+inline constexpr std::int64_t edge_waits_ms = 8'000;    // of a client, for somebody who decides; beyond: 1012, 503
+inline constexpr std::int64_t relay_fresh_ms = 200;     // readers of a stream who come within it begin alike
+inline constexpr std::int64_t relay_sweep_ms = 1'000;   // how often the owner is told how many read at another node
+inline constexpr std::int64_t relay_rest_ms = 10'000;   // then a room of which nobody reads is passed on no longer
+inline constexpr std::size_t relays_max = 20'000;       // rooms that are passed on at once; beyond: streams get 503
+inline constexpr std::int64_t link_beat_ms = 500;       // both say that they are there
+inline constexpr std::int64_t link_silence_ms = 3'000;  // then the other is taken for gone
+inline constexpr std::int64_t link_retry_ms = 250;      // between two tries to come to the owner
+inline constexpr std::int64_t cluster_look_ms = 20;     // until it is asked again whether the others are known
+inline constexpr std::int64_t cluster_settles_ms = 3'000;      // until nobody who is dead is taken for alive
+inline constexpr std::int64_t cluster_alone_ms = 60'000;       // for another's copy, where the own one lacks something
+inline constexpr unsigned cluster_copy_tries = 40;             // to come to whoever has a copy, link_retry_ms apart
+inline constexpr std::int64_t cluster_rebirth_ms = 500;        // from the end of a node's life to its next
+inline constexpr std::size_t cluster_batch = 256;              // changes in one place of the log, at most …
 inline constexpr std::size_t cluster_batch_bytes = 512 * kib;  // … and about so large, where there is more than one
 // Of a batch, compressed from the second on. An engine that takes no more answers each time that it does not, and
 // nothing would be kept behind it: etcd takes 1.5 MiB of a whole request unless it is told otherwise
@@ -251,6 +255,7 @@ inline constexpr std::int64_t come_back_ms = 15'000;  // clocks wait so long for
 // Tournaments; beyond: bad_option or not_available.
 inline constexpr std::size_t tournaments_max = 500;          // that are not over; beyond: unavailable
 inline constexpr Rate tournament_acts{0.2, 30};              // of one player; beyond: rate_limited
+inline constexpr Rate tournament_hosts_acts{2, 300};         // of an evening's host who is no director
 inline constexpr Rate tournament_directors_acts{20, 3'000};  // of its director, who may use a program
 inline constexpr std::size_t tournaments_per_page = 50;
 inline constexpr std::int64_t tournament_push_ms = 500;  // changes are told at most so often
@@ -310,9 +315,11 @@ inline constexpr std::size_t party_members = 3;
 inline constexpr std::int64_t party_away_ms = 30'000;
 inline constexpr std::size_t party_code_chars = 8;
 
-// Both share one bucket, which must fill in the same time.
+// All share one bucket, which must fill in the same time.
 static_assert(tournament_acts.burst / tournament_acts.per_s
               == tournament_directors_acts.burst / tournament_directors_acts.per_s);
+static_assert(tournament_acts.burst / tournament_acts.per_s
+              == tournament_hosts_acts.burst / tournament_hosts_acts.per_s);
 static_assert(cluster_batch_bytes <= cluster_payload_bytes / 2, "only a change that is alone may be too large");
 // A client that waits for a password check is answered before its connection is dropped as idle.
 static_assert(password_waits_ms < http_idle_ms);

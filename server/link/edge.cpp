@@ -37,7 +37,8 @@ std::vector<std::shared_ptr<KeptConversation>> Edge::conversations() const {
 }
 
 std::shared_ptr<Receiver> Edge::receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) {
-    auto conversation = std::make_shared<KeptConversation>(std::move(sink), std::move(address), std::move(bearer));
+    auto conversation = std::make_shared<KeptConversation>(std::move(sink), std::move(address), std::move(bearer),
+                                                           deps_.guard, deps_.clock);
     std::shared_ptr<ReceiverFactory> answering;
     {
         const std::lock_guard lock(mutex_);

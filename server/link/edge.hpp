@@ -19,6 +19,7 @@
 #include "server/link/kept_conversation.hpp"
 #include "server/link/kept_questions.hpp"
 #include "server/link/pipe.hpp"
+#include "server/net/address_guard.hpp"
 #include "server/net/listen_place.hpp"
 #include "server/net/receiver.hpp"
 #include "server/telemetry/log.hpp"
@@ -30,6 +31,7 @@ public:
     struct Deps {
         Executor executor;
         Clock& clock;
+        AddressGuard& guard;
         Log& log;
         boost::asio::ssl::context& context;
     };

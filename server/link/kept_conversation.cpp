@@ -72,8 +72,9 @@ private:
     const std::uint64_t generation_;
 };
 
-KeptConversation::KeptConversation(std::shared_ptr<Sink> sink, std::string address, std::string bearer)
-    : sink_(std::move(sink)), address_(std::move(address)), bearer_(std::move(bearer)) {}
+KeptConversation::KeptConversation(std::shared_ptr<Sink> sink, std::string address, std::string bearer,
+                                   AddressGuard& guard, Clock& clock)
+    : sink_(std::move(sink)), address_(std::move(address)), bearer_(std::move(bearer)), guard_(guard), clock_(clock) {}
 
 std::shared_ptr<Receiver> KeptConversation::other() const {
     const std::lock_guard lock(mutex_);
@@ -181,6 +182,7 @@ void KeptConversation::close(std::uint64_t generation, CloseCode code, std::stri
             return;
         }
     }
+    if (code == CloseCode::conduct && reason == flood_reason) guard_.cool_down(address_, clock_.now_ms());
     sink_->close(code, reason);
 }
 

@@ -14,6 +14,8 @@
 #include <vector>
 
 #include "protocol/json_reader.hpp"
+#include "server/base/clock.hpp"
+#include "server/net/address_guard.hpp"
 #include "server/net/receiver.hpp"
 
 namespace server::link {
@@ -25,7 +27,10 @@ inline constexpr std::string_view owner_changes = "the node that decides has cha
 
 class KeptConversation final : public Receiver, public std::enable_shared_from_this<KeptConversation> {
 public:
-    KeptConversation(std::shared_ptr<Sink> sink, std::string address, std::string bearer);
+    /// `guard`: of this node, which outlives it, as the clock does. Whoever floods the node that answers is refused
+    /// here, too.
+    KeptConversation(std::shared_ptr<Sink> sink, std::string address, std::string bearer, AddressGuard& guard,
+                     Clock& clock);
 
     /// From now on whoever this makes answers, if it makes anybody. From any thread; what the factory makes lives on
     /// the connection's executor.
@@ -64,6 +69,8 @@ private:
     const std::shared_ptr<Sink> sink_;
     const std::string address_;
     const std::string bearer_;  // SECRET
+    AddressGuard& guard_;
+    Clock& clock_;
 
     mutable std::mutex mutex_;
     Phase phase_ = Phase::waiting;

@@ -89,7 +89,7 @@ void LinkedEdge::end(const std::string& why) {
     const auto self = shared_from_this();
     alarm_->cancel();
     pipe_->close();
-    for (const auto& [number, receiver] : std::exchange(conversations_, {})) receiver->on_closed();
+    for (const auto& [number, conversation] : std::exchange(conversations_, {})) conversation.receiver->on_closed();
     for (const auto& [question, source] : std::exchange(streams_, {})) source->stop();
     for (const auto& [place, passed] : std::exchange(passed_, {})) {
         if (const auto room = passed.room.lock()) room->unwatch(passed.stream);
@@ -129,15 +129,35 @@ void LinkedEdge::hear_from(const Opened& opened) {
     if (port_.behind_.receivers == nullptr) {
         return close(opened.conversation, CloseCode::restart, owner_changes);
     }
-    auto receiver = port_.behind_.receivers->receive(std::make_shared<Way>(weak_from_this(), opened.conversation),
-                                                     opened.address, opened.bearer);
-    if (!conversations_.emplace(opened.conversation, receiver).second) end("it uses a number twice");
+    Conversation conversation;
+    if (const auto refusal = refusal_of(opened.address, conversation.lease)) {
+        return close(opened.conversation, refusal->first, refusal->second);
+    }
+    conversation.receiver = port_.behind_.receivers->receive(
+        std::make_shared<Way>(weak_from_this(), opened.conversation), opened.address, opened.bearer);
+    if (!conversations_.emplace(opened.conversation, std::move(conversation)).second) end("it uses a number twice");
+}
+
+/// What an address may do it may do once, and not once at each node. The edge has let it in by what it knows itself.
+std::optional<std::pair<CloseCode, std::string_view>> LinkedEdge::refusal_of(const std::string& address,
+                                                                             ConnectionLease& lease) {
+    AddressGuard& guard = port_.deps_.guard;
+    const auto now_ms = port_.deps_.clock.now_ms();
+    const bool cools_down = guard.cooling_ms(address, now_ms) != 0;
+    if (!cools_down && guard.connect_elsewhere(lease, address, now_ms) == AddressGuard::Connected::yes) {
+        return std::nullopt;
+    }
+    const char* reason = cools_down ? "cooling" : "address_full";
+    port_.deps_.metrics.handshakes_refused.add({reason});
+    port_.deps_.log.hostile("conversation_refused", {{"reason", reason}, {"address", address}, {"node", node_}});
+    if (cools_down) return std::pair{CloseCode::conduct, flood_reason};
+    return std::pair{CloseCode::try_again, std::string_view("too many connections from this address")};
 }
 
 void LinkedEdge::hear_from(const Said& said) {
     const auto found = conversations_.find(said.conversation);
     if (found == conversations_.end()) return;
-    guard(said.conversation, [&, receiver = found->second] { receiver->on_text(said.text); });
+    guard(said.conversation, [&, receiver = found->second.receiver] { receiver->on_text(said.text); });
 }
 
 /// A fault behind a receiver ends this conversation and no other, as on a connection of this node.
@@ -153,18 +173,18 @@ void LinkedEdge::guard(Number conversation, Call call) {
 
 void LinkedEdge::hear_from(const EmptyFragment& empty) {
     const auto found = conversations_.find(empty.conversation);
-    if (found != conversations_.end()) found->second->on_empty_fragment();
+    if (found != conversations_.end()) found->second.receiver->on_empty_fragment();
 }
 
 /// The whole way: the edge has measured the part that it sees.
 void LinkedEdge::hear_from(const RoundTrip& round_trip) {
     const auto found = conversations_.find(round_trip.conversation);
-    if (found != conversations_.end()) found->second->on_round_trip(round_trip.ms + pipe_->round_trip_ms());
+    if (found != conversations_.end()) found->second.receiver->on_round_trip(round_trip.ms + pipe_->round_trip_ms());
 }
 
 void LinkedEdge::hear_from(const Closed& closed) {
     const auto found = conversations_.extract(closed.conversation);
-    if (found) found.mapped()->on_closed();
+    if (found) found.mapped().receiver->on_closed();
 }
 
 void LinkedEdge::hear_from(Asked& asked) {
@@ -346,7 +366,7 @@ void LinkedEdge::look_after() {
     const auto now_ms = port_.deps_.clock.now_ms();
     std::vector<std::shared_ptr<Receiver>> all;
     all.reserve(conversations_.size());
-    for (const auto& [number, receiver] : conversations_) all.push_back(receiver);
+    for (const auto& [number, conversation] : conversations_) all.push_back(conversation.receiver);
     for (const auto& receiver : all) receiver->on_time(now_ms);
     alarm_->set(now_ms + limit::sweep_every_ms, [here = weak_from_this()] {
         const auto edge = here.lock();

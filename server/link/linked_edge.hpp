@@ -7,8 +7,11 @@
 #include <fstream>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "server/link/owner_port.hpp"
@@ -44,6 +47,10 @@ public:
 private:
     class Way;
     class Reader;
+    struct Conversation {
+        std::shared_ptr<Receiver> receiver;
+        ConnectionLease lease;  // of the client's address: however many nodes it comes by, it has no more than one may
+    };
     /// A room that the edge passes on.
     struct Passed {
         std::weak_ptr<StreamRoom> room;
@@ -59,6 +66,8 @@ private:
     void hear(LinkMessage message);
     void hear_from(const Greeting& greeting);
     void hear_from(const Opened& opened);
+    std::optional<std::pair<CloseCode, std::string_view>> refusal_of(const std::string& address,
+                                                                     ConnectionLease& lease);
     void hear_from(const Said& said);
     void hear_from(const EmptyFragment& empty);
     void hear_from(const RoundTrip& round_trip);
@@ -86,7 +95,7 @@ private:
     std::unique_ptr<Alarm> alarm_;
     std::string node_;  // empty: it has not greeted
     bool is_over_ = false;
-    std::unordered_map<Number, std::shared_ptr<Receiver>> conversations_;
+    std::unordered_map<Number, Conversation> conversations_;
     std::unordered_map<Number, std::shared_ptr<StreamSource>> streams_;
     std::unordered_map<Number, Passed> passed_;  // by place
     std::shared_ptr<CopyFile> copy_;             // that it takes part by part

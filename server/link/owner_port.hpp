@@ -14,6 +14,7 @@
 #include "server/http/api.hpp"
 #include "server/http/stream_rooms.hpp"
 #include "server/link/pipe.hpp"
+#include "server/net/address_guard.hpp"
 #include "server/net/listen_place.hpp"
 #include "server/net/receiver.hpp"
 #include "server/telemetry/log.hpp"
@@ -37,6 +38,7 @@ public:
     struct Deps {
         Executor executor;
         Clock& clock;
+        AddressGuard& guard;
         Metrics& metrics;
         Log& log;
         boost::asio::ssl::context& context;

@@ -14,7 +14,8 @@ constexpr AddressMeter::Rates rates_of_evening{limit::evening_connections, Rate{
 void ConnectionLease::release() {
     if (!guard_) return;
     if (key_) guard_->disconnect(*std::exchange(key_, std::nullopt));
-    std::exchange(guard_, nullptr)->disconnect();
+    if (std::exchange(is_total_, true)) guard_->disconnect();
+    guard_ = nullptr;
 }
 
 StreamLease::~StreamLease() {
@@ -54,6 +55,14 @@ AddressGuard::Connected AddressGuard::assign(ConnectionLease& lease, std::string
     ++found.connections;
     lease.key_ = key;
     return Connected::yes;
+}
+
+AddressGuard::Connected AddressGuard::connect_elsewhere(ConnectionLease& lease, std::string_view address,
+                                                        std::int64_t now_ms) {
+    lease.release();
+    lease.guard_ = this;
+    lease.is_total_ = false;
+    return assign(lease, address, now_ms);
 }
 
 AddressGuard::Connected AddressGuard::open_stream(StreamLease& lease, std::string_view address, std::int64_t now_ms) {

@@ -24,6 +24,9 @@ namespace server {
 
 class AddressGuard;
 
+/// Why a connection is closed (CloseCode::conduct) whose address has to cool down.
+inline constexpr std::string_view flood_reason = "too many messages";
+
 /// What somebody asks for more of.
 enum class Asked : std::uint8_t { connection, message, guest, room, account, read, report };
 inline constexpr std::size_t asked_kinds = 7;
@@ -58,10 +61,11 @@ public:
     ConnectionLease() = default;
     ~ConnectionLease() { release(); }
     ConnectionLease(ConnectionLease&& other) noexcept
-        : guard_(std::exchange(other.guard_, nullptr)), key_(other.key_) {}
+        : guard_(std::exchange(other.guard_, nullptr)), key_(other.key_), is_total_(other.is_total_) {}
     ConnectionLease& operator=(ConnectionLease&& other) noexcept {
         std::swap(guard_, other.guard_);
         std::swap(key_, other.key_);
+        std::swap(is_total_, other.is_total_);
         return *this;
     }
     void release();
@@ -70,6 +74,7 @@ private:
     friend class AddressGuard;
     AddressGuard* guard_ = nullptr;  // null: nothing is counted
     std::optional<AddressKey> key_;  // none: counted in the total only
+    bool is_total_ = true;           // else it is another node's
 };
 
 /// One open stream, counted beside its connection until this is destroyed. The guard outlives it.
@@ -101,6 +106,8 @@ public:
     /// Counts the lease's connection for this address (a proxy's speaks for one only when it has sent a request), if
     /// there are not connections_per_address_max. 0 for a maximum is none.
     Connected assign(ConnectionLease& lease, std::string_view address, std::int64_t now_ms);
+    /// Counts a connection of another node of the site for this address, likewise; in the total it is counted there.
+    Connected connect_elsewhere(ConnectionLease& lease, std::string_view address, std::int64_t now_ms);
     /// Counts one more stream for this address, if there are not streams_max, nor streams_per_address_max of it.
     Connected open_stream(StreamLease& lease, std::string_view address, std::int64_t now_ms);
     /// Takes one token of the address's bucket. 0: go on; else refused, and worth asking again in so many milliseconds.

@@ -6,9 +6,10 @@
 #include "engine/base/overloaded.hpp"
 #include "protocol/server_message.hpp"
 #include "server/base/limits.hpp"
+#include "server/base/randomness.hpp"
 #include "server/base/version.hpp"
 #include "server/http/query.hpp"
-#include "server/identity/visible.hpp"
+#include "server/identity/room_name.hpp"
 #include "server/journal/refusals.hpp"
 
 namespace server {
@@ -34,6 +35,14 @@ template <class Command>
 concept ForFinder = std::same_as<Command, protocol::FinderSeek> || std::same_as<Command, protocol::FinderLeave>
                     || std::same_as<Command, protocol::PartyCreate> || std::same_as<Command, protocol::PartyJoin>
                     || std::same_as<Command, protocol::PartyLeave>;
+
+/// What shows, where it is not refused, that somebody has been let into the room: from then on they may ask others in.
+/// What time it is there anybody may ask, and anybody may say that they leave; all else is said by who has done one of
+/// these before.
+bool is_of_visitor(const room::RoomCommand& command) {
+    return std::holds_alternative<protocol::RoomJoin>(command) || std::holds_alternative<protocol::SeatTake>(command)
+           || std::holds_alternative<protocol::Chat>(command);
+}
 
 /// How an answer is counted. What became of an action may depend on what is sealed (an overlap with an envelope), so
 /// that is not told apart (law 1).
@@ -86,7 +95,7 @@ std::int64_t Session::flood_wait_ms() {
     if (++breaches_ >= limit::breaches_before_close) {
         deps_.guard.cool_down(address_, now_ms);
         deps_.log.hostile("flood", {{"address", address_}});
-        end(CloseCode::conduct, "too many messages");
+        end(CloseCode::conduct, flood_reason);
     }
     return wait_ms;
 }
@@ -376,10 +385,10 @@ void Session::create(const room::RequestName& name, const protocol::RoomCreate& 
         return answer(make_frame(protocol::failure_json(name.id, error)), &error);
     }
     protocol::RoomCreate seen = wish;
-    if (wish.name) seen.name = visible_line(*wish.name, protocol::room_name_chars);
-    if (seen.name && seen.name->empty()) {
-        const auto error = error_of(Code::malformed, "name must have something that can be seen");
-        return answer(make_frame(protocol::failure_json(name.id, error)), &error);
+    if (wish.name) {
+        auto visible = visible_room_name(*wish.name);
+        if (!visible) return answer(make_frame(protocol::failure_json(name.id, visible.error())), &visible.error());
+        seen.name = *std::move(visible);
     }
     deps_.directory.create(seen, *person_, name,
                            [answer, id = name.id, &players = deps_.players,
@@ -403,7 +412,14 @@ void Session::ask_room(std::string id, const room::RequestName& name, const std:
         const auto error = error_of(Code::no_such_room, "there is no such room");
         return answer(make_frame(protocol::failure_json(id, error)), &error);
     }
-    if (rooms_.try_emplace(room, actor).second) deps_.players.visited(person_->id, room);
+    rooms_.try_emplace(room, actor);
+    if (is_of_visitor(command)) {
+        answer = [answer = std::move(answer), &players = deps_.players, player = person_->id,
+                  spelled = crockford_normal(room)](Frame frame, const protocol::Error* error) {
+            if (error == nullptr) players.visited(player, spelled);
+            answer(std::move(frame), error);
+        };
+    }
     actor->ask({connection_, sink_, *person_, round_trip_.lag_ms(), address_, takes_changes_}, name, std::move(command),
                [answer = std::move(answer), id = std::move(id), &clock = deps_.clock](const room::Reply& reply) {
                    answer(make_frame(room::reply_json(id, reply, clock.unix_ms())),

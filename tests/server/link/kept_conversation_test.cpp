@@ -11,6 +11,7 @@
 #include "protocol/client_message.hpp"
 #include "server/base/limits.hpp"
 #include "server/link/kept_conversation.hpp"
+#include "tests/support/fake_clock.hpp"
 
 namespace {
 
@@ -61,7 +62,10 @@ constexpr const char* welcome = R"({"type":"welcome","player":{"id":"p1","name":
 
 struct Talk {
     std::shared_ptr<Line> line = std::make_shared<Line>();
-    std::shared_ptr<KeptConversation> kept = std::make_shared<KeptConversation>(line, "192.0.2.1", "bearer");
+    test_support::FakeClock clock{1'000};
+    AddressGuard guard{Limits{}};
+    std::shared_ptr<KeptConversation> kept =
+        std::make_shared<KeptConversation>(line, "192.0.2.1", "bearer", guard, clock);
     std::shared_ptr<Desk> first = std::make_shared<Desk>();
     std::shared_ptr<Desk> second = std::make_shared<Desk>();
 
@@ -151,8 +155,9 @@ TEST_CASE("what is said between the welcome and what was said before it comes la
         }
         std::vector<std::function<void()>> waiting;
     };
+    Talk talk;
     const auto line = std::make_shared<Slow>();
-    const auto kept = std::make_shared<KeptConversation>(line, "192.0.2.1", "");
+    const auto kept = std::make_shared<KeptConversation>(line, "192.0.2.1", "", talk.guard, talk.clock);
     const auto desk = std::make_shared<Desk>();
     kept->attach(desk);
     line->work();
@@ -169,6 +174,16 @@ TEST_CASE("what is said between the welcome and what was said before it comes la
     CHECK(desk->heard
           == std::vector<std::string>{R"({"type":"act","id":"1","room":"R1"})",
                                       R"({"type":"act","id":"2","room":"R1"})"});
+}
+
+TEST_CASE("whoever floods the node that answers is refused by the one that they come by, too", "[link]") {
+    Talk talk;
+    talk.begin();
+    talk.first->way->close(CloseCode::conduct, "no hello");
+    CHECK(talk.line->closed == CloseCode::conduct);
+    CHECK(talk.guard.cooling_ms("192.0.2.1", talk.clock.now_ms()) == 0);
+    talk.first->way->close(CloseCode::conduct, flood_reason);
+    CHECK(talk.guard.cooling_ms("192.0.2.1", talk.clock.now_ms()) == limit::cool_down_ms);
 }
 
 TEST_CASE("a room that was left is not joined again", "[link]") {

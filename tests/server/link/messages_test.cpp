@@ -30,7 +30,7 @@ std::vector<LinkMessage> one_of_each() {
         EmptyFragment{1},
         RoundTrip{1, 20},
         Closed{1},
-        Asked{2, request},
+        link::Asked{2, request},
         AskedAbout{3, {"/r/X", "a", "::1"}},
         StreamGoesOn{2},
         StreamStops{2},

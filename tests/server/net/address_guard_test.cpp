@@ -41,6 +41,28 @@ TEST_CASE("Connections are counted in all and by address while their leases live
     CHECK(guard.assign(leases[3], "192.0.2.1", 0) == Connected::yes);
 }
 
+TEST_CASE("A connection of another node counts for its address, and not in the total") {
+    AddressGuard guard(small_limits());
+    std::vector<ConnectionLease> leases(6);
+    CHECK(guard.connect_elsewhere(leases[0], "192.0.2.1", 0) == Connected::yes);
+    CHECK(guard.connect(leases[1]) == Connected::yes);
+    CHECK(guard.assign(leases[1], "192.0.2.1", 0) == Connected::yes);
+    CHECK(guard.connect_elsewhere(leases[2], "192.0.2.1", 0) == Connected::address_full);
+    CHECK(guard.connect_elsewhere(leases[2], "192.0.2.2", 0) == Connected::yes);
+
+    // The total has room for three, and one of them is this node's.
+    CHECK(guard.connect(leases[3]) == Connected::yes);
+    CHECK(guard.connect(leases[4]) == Connected::yes);
+    CHECK(guard.connect(leases[5]) == Connected::full);
+    const ConnectionLease moved = std::move(leases[0]);
+    leases[2].release();
+    CHECK(guard.connect(leases[5]) == Connected::full);
+    CHECK(guard.connect_elsewhere(leases[2], "192.0.2.1", 0) == Connected::address_full);
+    leases[1].release();
+    CHECK(guard.connect_elsewhere(leases[2], "192.0.2.1", 0) == Connected::yes);
+    CHECK(guard.connect(leases[5]) == Connected::yes);
+}
+
 TEST_CASE("A lease that is moved counts once; one assigned anew is given back by the old address") {
     AddressGuard guard(small_limits());
     ConnectionLease first;
