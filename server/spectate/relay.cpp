@@ -153,7 +153,9 @@ std::size_t Relay::count(bool follows) const {
 /// Somebody decides, but has no such room.
 bool Relay::is_nowhere() {
     if (rooms_ && !source_) source_ = rooms_->stream_room(room_);
-    return rooms_ && !source_;
+    const bool is_nowhere = rooms_ && !source_;
+    is_unknown_ = is_unknown_ || is_nowhere;
+    return is_nowhere;
 }
 
 /// Only as long as it would be heard if anything had changed.
@@ -191,6 +193,7 @@ void Relay::considered(const Key& key, const Considered& answer) {
     asked.is_put_off = !answer && is_passing(answer.error()) && is_patient(asked.put_off_ms);
     if (asked.is_put_off) return;
     asked.put_off_ms = 0;
+    is_unknown_ = !answer && answer.error().code == protocol::name_of(Code::no_such_room);
     asked.considered = answer;
     asked.considered_ms = clock_.now_ms();
     for (const auto& tell : std::exchange(asked.considering, {})) tell(answer);
@@ -409,7 +412,8 @@ void Relay::look_after() {
             return !one.second.is_wanted()
                    && !self.is_fresh(one.first, std::max(one.second.considered_ms, one.second.begun_ms));
         });
-        self.is_idle_ = !is_read && self.asked_.empty() && now_ms - self.used_ms_ >= limit::relay_rest_ms;
+        const bool has_rested = self.is_unknown_ || now_ms - self.used_ms_ >= limit::relay_rest_ms;
+        self.is_idle_ = !is_read && self.asked_.empty() && has_rested;
     });
 }
 

@@ -42,7 +42,7 @@ public:
     void turn_to(std::shared_ptr<StreamRooms> source);
     /// From time to time: tells how many read, and gives up on who decides where nobody has for long.
     void look_after();
-    /// Nobody reads, and nobody has asked lately. Exact only as long as nobody asks.
+    /// Nobody reads, and nobody has asked lately, or there is no such room. Exact only as long as nobody asks.
     bool is_idle() const { return is_idle_; }
 
 private:
@@ -121,6 +121,7 @@ private:
     std::uint64_t generation_ = 0;  // of the source: what an earlier one says counts no more
     std::int64_t lost_ms_;          // since when there is none
     std::int64_t used_ms_;          // somebody has asked
+    bool is_unknown_ = false;       // who decides has no such room, as far as was asked
     std::array<Audience, 2> audiences_;
     std::map<Key, Asked> asked_;
 };

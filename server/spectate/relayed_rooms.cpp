@@ -3,9 +3,28 @@
 #include <functional>
 #include <utility>
 
+#include "protocol/server_message.hpp"
 #include "server/base/limits.hpp"
 
 namespace server {
+namespace {
+
+/// In place of one more: it tells to come back.
+class NoneFree final : public StreamRoom {
+public:
+    void consider(const Watching& /*wish*/, std::function<void(Considered)> tell) override {
+        tell(engine::Failure{protocol::error_of(protocol::Code::unavailable, "this node passes on too many rooms",
+                                                limit::stream_refused_retry_ms)});
+    }
+    void watch(std::uint64_t /*stream*/, std::shared_ptr<Sink> sink, const Watching& /*wish*/) override {
+        sink->close(CloseCode::normal, {});
+    }
+    void unwatch(std::uint64_t /*stream*/) override {}
+    void weigh(std::uint64_t /*stream*/, std::size_t /*readers*/) override {}
+    std::size_t shard() const override { return 0; }
+};
+
+}  // namespace
 
 RelayedRooms::RelayedRooms(Shards& shards, Clock& clock)
     : shards_(shards), clock_(clock), alarm_(clock.make_alarm(shards.executor(0))) {
@@ -14,6 +33,8 @@ RelayedRooms::RelayedRooms(Shards& shards, Clock& clock)
 
 std::shared_ptr<StreamRoom> RelayedRooms::stream_room(const std::string& room) {
     const std::lock_guard lock(mutex_);
+    // Whether there is such a room is not known here: names that somebody makes up must not fill the memory.
+    if (rooms_.size() >= limit::relays_max && !rooms_.contains(room)) return std::make_shared<NoneFree>();
     Passed& passed = rooms_[room];
     passed.asked_ms = clock_.now_ms();
     if (!passed.relay) {
@@ -35,7 +56,7 @@ void RelayedRooms::look_after() {
     {
         const std::lock_guard lock(mutex_);
         std::erase_if(rooms_, [&](const auto& one) {
-            return one.second.relay->is_idle() && now_ms - one.second.asked_ms >= limit::relay_rest_ms;
+            return one.second.relay->is_idle() && now_ms - one.second.asked_ms >= limit::relay_sweep_ms;
         });
         for (const auto& [room, passed] : rooms_) passed.relay->look_after();
     }

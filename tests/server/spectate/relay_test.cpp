@@ -284,6 +284,39 @@ TEST_CASE("where nobody decides for long, streams end, and say when to come back
     CHECK(has(site.by_relay(follower)->sink->frames, R"("type":"snapshot")"));
 }
 
+TEST_CASE("rooms that somebody makes up are forgotten at once, and never fill the memory", "[spectate][hostile]") {
+    /// As over a link: whether there is such a room is told only when it is asked.
+    struct Elsewhere final : StreamRooms {
+        struct Nothing final : StreamRoom {
+            void consider(const Watching& /*wish*/, std::function<void(Considered)> tell) override {
+                tell(engine::Failure{protocol::error_of(protocol::Code::no_such_room, "there is no such room")});
+            }
+            void watch(std::uint64_t /*stream*/, std::shared_ptr<Sink> /*sink*/, const Watching& /*wish*/) override {}
+            void unwatch(std::uint64_t /*stream*/) override {}
+            void weigh(std::uint64_t /*stream*/, std::size_t /*readers*/) override {}
+            std::size_t shard() const override { return 0; }
+        };
+        std::shared_ptr<StreamRoom> stream_room(const std::string& /*room*/) override {
+            return std::make_shared<Nothing>();
+        }
+    };
+    Site site;
+    const bool is_over_a_link = GENERATE(false, true);
+    if (is_over_a_link) site.relayed.turn_to(std::make_shared<Elsewhere>());
+    const auto refused = [&](std::size_t number) {
+        std::optional<std::string> code;
+        site.relayed.stream_room("MADE" + std::to_string(number))
+            ->consider({}, [&code](const StreamRoom::Considered& considered) { code = considered.error().code; });
+        site.house.settle();
+        return code;
+    };
+    for (std::size_t number = 0; number < limit::relays_max; ++number) REQUIRE(refused(number) == "no_such_room");
+    CHECK(refused(limit::relays_max) == "unavailable");
+    CHECK(refused(0) == "no_such_room");
+    site.house.pass(2 * limit::relay_sweep_ms + 100);
+    CHECK(refused(limit::relays_max) == "no_such_room");
+}
+
 TEST_CASE("what the room refuses, the relay refuses; and its end is theirs", "[spectate]") {
     Site site;
     const auto nowhere = site.read(site.relayed, site.relayed, "00000000");
