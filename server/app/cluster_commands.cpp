@@ -16,14 +16,14 @@ int hand_over(const OperatorAddress& node, std::ostream& out, std::ostream& err)
 int leave_cluster(const std::filesystem::path& data, std::ostream& out, std::ostream& err) {
     const auto amend = [](const std::vector<Document>& documents,
                           std::int64_t /*unix_ms*/) -> engine::Result<Amendment, std::string> {
-        const auto gone = cluster::without_mark(documents);
-        if (!gone) return Amendment{std::nullopt, "these are the data of a server of its own"};
+        auto gone = cluster::without_mark(documents);
+        if (gone.empty()) return Amendment{std::nullopt, "these are the data of a server of its own"};
         const auto place = cluster::mark_in(documents).past.at.place;
         Amendment amendment;
         amendment.said = "these are the data of a server of its own from now on; they had come to place "
                          + std::to_string(place) + " of the cluster's log";
         amendment.entry.emplace();
-        amendment.entry->documents.push_back(*gone);
+        amendment.entry->documents = std::move(gone);
         return amendment;
     };
     return amend_data(data, amend, out, err);

@@ -71,9 +71,9 @@ public:
           folder_(std::filesystem::absolute(deps.config.data)),
           client_({wishes_.authority, wishes_.certificate, wishes_.key}),
           context_(link::make_context({wishes_.authority, wishes_.certificate, wishes_.key})),
-          edge_(wishes_.site, wishes_.node, {deps.shards.executor(0), deps.clock, deps.log, context_}),
+          edge_(wishes_.site, wishes_.node, {deps.shards.executor(0), deps.clock, deps.guard, deps.log, context_}),
           port_(*wishes_.advertise, wishes_.site, wishes_.node,
-                {deps.shards.executor(0), deps.clock, deps.metrics, deps.log, context_}),
+                {deps.shards.executor(0), deps.clock, deps.guard, deps.metrics, deps.log, context_}),
           relayed_(deps.shards, deps.clock, deps.guard, deps.metrics),
           door_(edge_, relayed_, own_),
           standstill_(deps.shards) {

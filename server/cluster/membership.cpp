@@ -18,11 +18,14 @@ Membership::Membership(Options options, Deps deps, Host host)
     });
     const Kept kept = copy_->load();
     is_blank_ = kept.rooms.empty() && kept.players.empty() && kept.documents.empty();
-    mark_ = mark_in(kept.documents);
+    mark_ = mark_in(kept.documents, kept.set_aside);
+    set_aside_ = kept.set_aside;
     if (!mark_.site.empty() && mark_.site != options_.site) {
         throw JournalError(options_.journal.folder.string() + " has the data of the cluster " + mark_.site);
     }
     mark_.site = options_.site;
+    // What a site begins with may have been mended long ago, and nobody has more.
+    if (mark_.past.at.place == 0 && !set_aside_.empty()) accept_what_is_lost();
 }
 
 /// The files are nobody's then.
@@ -57,7 +60,9 @@ void Membership::leave() {
 void Membership::begin_life() {
     if (is_over_) return;
     constexpr std::size_t name_chars = 12;
-    const Living who{options_.node + '.' + random_code(deps_.randomness, name_chars), 0, options_.facts};
+    const std::string facts = mark_.is_whole ? options_.facts : facts_of_damaged(options_.facts);
+    const Living who{options_.node + '.' + random_code(deps_.randomness, name_chars), 0, facts};
+    if (!mark_.is_whole) deps_.log.warn("cluster_copy_not_whole", {{"set_aside", set_aside_.size()}});
     deps_.log.info("cluster_life_begins", {{"life", who.life}, {"place", mark_.past.at.place}});
     node_ = std::make_unique<Node>(
         who, mark_, deps_.make_log(), *copy(), Node::Deps{deps_.loop, deps_.clock, deps_.metrics, deps_.log},
@@ -69,10 +74,9 @@ void Membership::begin_life() {
 
 std::vector<Living> Membership::others() const {
     std::vector<Living> others;
-    const auto& owner = node_->given().past.owner;
     for (const auto& [life, living] : node_->alive()) {
-        if (node_of(life) == options_.node) continue;
-        others.insert(life == owner ? others.begin() : others.end(), living);
+        if (node_of(life) == options_.node || !has_whole_copy(living)) continue;
+        others.insert(life == node_->owner() ? others.begin() : others.end(), living);
     }
     return others;
 }
@@ -80,7 +84,8 @@ std::vector<Living> Membership::others() const {
 /// Whoever only followed goes on as another life; who owned the site has rooms in memory that nobody believes.
 void Membership::end_life(const std::string& why, Hindrance hindrance) {
     if (is_over_) return;
-    is_over_ = is_owner_ || leaves_ || hindrance != Hindrance::none;
+    const bool may_go_on = hindrance == Hindrance::none || hindrance == Hindrance::has_none;
+    is_over_ = is_owner_ || leaves_ || !may_go_on;
     const bool needs_copy = hindrance == Hindrance::needs_copy;
     const auto folder = options_.journal.folder.string();
     if (needs_copy && !is_blank_ && mark_.past.at.place == 0) {
@@ -95,7 +100,18 @@ void Membership::end_life(const std::string& why, Hindrance hindrance) {
     if (is_over_) return host_.over(why);
     mark_ = node_->given();
     node_.reset();
+    if (hindrance == Hindrance::has_none) accept_what_is_lost();
     deps_.loop.in(limit::cluster_rebirth_ms, [this] { begin_life(); });
+}
+
+void Membership::accept_what_is_lost() {
+    Entry entry;
+    entry.documents.push_back(acceptance_of(set_aside_));
+    std::vector<JournalChange> changes;
+    changes.emplace_back(KeepEntry{std::move(entry), 0});
+    copy_->apply(std::move(changes), 0, [](const auto&) {});
+    mark_.is_whole = true;
+    deps_.log.warn("cluster_copy_accepted", {{"set_aside", set_aside_.size()}});
 }
 
 /// What the copy was given before is kept before it is closed. Two must not have its files at once.
@@ -112,6 +128,8 @@ void Membership::take_over(std::int64_t silent_ms, std::int64_t server_ms) {
             is_closed_.get();
             auto copy = open_copy();
             auto kept = copy->load();
+            // Found only now: others decide while this node takes a whole copy.
+            if (!mark_in(kept.documents, kept.set_aside).is_whole) throw JournalError("its copy had to be mended");
             auto journal = std::make_unique<ReplicatedJournal>(
                 std::move(copy), ReplicatedJournal::Start{std::move(kept), server_ms, silent_ms},
                 ReplicatedJournal::Deps{deps_.clock, deps_.log, wake});

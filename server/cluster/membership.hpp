@@ -8,6 +8,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <vector>
 
 #include "server/base/clock.hpp"
 #include "server/base/loop.hpp"
@@ -70,6 +71,7 @@ public:
 private:
     void begin_life();
     void end_life(const std::string& why, Hindrance hindrance);
+    void accept_what_is_lost();
     void take_over(std::int64_t silent_ms, std::int64_t server_ms);
     std::unique_ptr<JournalCopy> open_copy();
     std::vector<Living> others() const;
@@ -78,6 +80,7 @@ private:
     const Deps deps_;
     const Host host_;
     CopyMark mark_;
+    std::vector<SetAside> set_aside_;
     std::future<void> is_closed_;  // the copy of the lives that only follow
     bool is_blank_ = true;         // nothing was ever kept there
     mutable std::mutex mutex_;

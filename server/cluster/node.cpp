@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <ranges>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -16,6 +18,8 @@ namespace {
 
 constexpr const char* mark_collection = "_log";
 constexpr const char* mark_key = "mark";
+constexpr const char* accepted_key = "set_aside";
+constexpr const char* whole_member = "whole";
 
 /// Kept together with the batch that it is about.
 JournalChange change_of(const CopyMark& mark, std::int64_t server_ms) {
@@ -29,6 +33,24 @@ JournalChange change_of(const CopyMark& mark, std::int64_t server_ms) {
     return KeepEntry{std::move(entry), server_ms};
 }
 
+/// Names come from damaged files, and need not be text.
+std::string words_of(const SetAside& one) {
+    const nlohmann::json words(std::string(name_of(one.kind)) + ' ' + one.name);
+    return words.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
+}
+
+/// Whether all that was set aside is known to be lost for everybody.
+bool is_whole(const std::vector<Document>& documents, const std::vector<SetAside>& set_aside) {
+    std::set<std::string> accepted;
+    for (const Document& one : documents) {
+        if (one.collection != mark_collection || one.key != accepted_key || !one.value) continue;
+        for (const auto& words : nlohmann::json::parse(*one.value, nullptr, false)) {
+            if (words.is_string()) accepted.insert(words);
+        }
+    }
+    return std::ranges::all_of(set_aside, [&](const SetAside& one) { return accepted.contains(words_of(one)); });
+}
+
 std::int64_t latest_in(const std::vector<JournalChange>& changes) {
     std::int64_t latest = 0;
     for (const JournalChange& change : changes) {
@@ -39,12 +61,14 @@ std::int64_t latest_in(const std::vector<JournalChange>& changes) {
 
 }  // namespace
 
-CopyMark mark_in(const std::vector<Document>& documents) {
+CopyMark mark_in(const std::vector<Document>& documents, const std::vector<SetAside>& set_aside) {
     for (const Document& one : documents) {
         if (one.collection != mark_collection || one.key != mark_key || !one.value) continue;
         const auto read = nlohmann::json::parse(*one.value, nullptr, false);
         try {
-            return {read.at("site"), {{read.at("place"), read.at("revision")}, read.at("owner"), read.at("first")}};
+            return {read.at("site"),
+                    {{read.at("place"), read.at("revision")}, read.at("owner"), read.at("first")},
+                    is_whole(documents, set_aside)};
         } catch (const nlohmann::json::exception& fault) {
             throw JournalError(std::string("its place in the log of the cluster cannot be read: ") + fault.what());
         }
@@ -52,10 +76,32 @@ CopyMark mark_in(const std::vector<Document>& documents) {
     return {};
 }
 
-std::optional<Document> without_mark(const std::vector<Document>& documents) {
-    const auto is_mark = [](const Document& one) { return one.collection == mark_collection && one.key == mark_key; };
-    if (std::ranges::none_of(documents, is_mark)) return std::nullopt;
-    return Document{mark_collection, mark_key, std::nullopt};
+Document acceptance_of(const std::vector<SetAside>& set_aside) {
+    nlohmann::json accepted = nlohmann::json::array();
+    for (const SetAside& one : set_aside) accepted.push_back(words_of(one));
+    return {mark_collection, accepted_key, accepted.dump()};
+}
+
+std::vector<Document> without_mark(const std::vector<Document>& documents) {
+    std::vector<Document> gone;
+    for (const Document& one : documents) {
+        if (one.collection == mark_collection) gone.push_back({one.collection, one.key, std::nullopt});
+    }
+    return gone;
+}
+
+std::string facts_of_damaged(const std::string& facts) {
+    auto said = nlohmann::json::parse(facts, nullptr, false);
+    if (!said.is_object()) said = nlohmann::json::object();
+    said[whole_member] = false;
+    return said.dump();
+}
+
+bool has_whole_copy(const Living& node) {
+    const auto said = nlohmann::json::parse(node.facts, nullptr, false);
+    if (!said.is_object()) return true;
+    const auto found = said.find(whole_member);
+    return found == said.end() || *found != false;
 }
 
 std::string_view node_of(const Life& life) { return std::string_view(life).substr(0, life.rfind('.')); }
@@ -66,9 +112,9 @@ Node::Node(Living who, const CopyMark& mark, std::unique_ptr<ReplicatedLog> log,
       deps_(deps),
       events_(std::move(events)),
       log_(std::move(log)),
-      copy_(&copy),
+      copy_(mark.is_whole ? &copy : nullptr),
       given_(mark),
-      replica_(std::move(who), mark.past, *log_, *this) {}
+      replica_(std::move(who), mark.past, *log_, *this, {}, mark.is_whole) {}
 
 Node::~Node() = default;
 
@@ -83,6 +129,7 @@ std::function<void(std::function<void()>)> Node::here() {
 void Node::start() {
     deps_.metrics.cluster_place.set(given_.past.at.place);
     replica_.start(deps_.clock.now_ms());
+    if (!given_.is_whole) look_for_whole_copy({deps_.clock.now_ms(), {}});
     pass();
 }
 
@@ -111,8 +158,40 @@ void Node::leave_when_others_are_known() {
             if (!here.expired()) leave_when_others_are_known();
         });
     }
+    leave_for("the site did not begin with this copy", Hindrance::needs_copy);
+}
+
+/// From a copy that lacks something nobody decides as long as somebody else may have it; once those who are dead are
+/// known to be.
+void Node::look_for_whole_copy(Looking looking) {
+    if (replica_.has_ended()) return;
+    const auto now_ms = deps_.clock.now_ms();
+    const auto waited_ms = now_ms - looking.since_ms;
+    if (replica_.has_census() && waited_ms >= limit::cluster_settles_ms) {
+        const auto all = std::views::values(replica_.alive());
+        const auto has_it = [this](const Living& one) {
+            return node_of(one.life) != node_of(who_.life) && has_whole_copy(one);
+        };
+        if (std::ranges::any_of(all, has_it)) {
+            return leave_for("its copy lacks what was set aside", Hindrance::needs_copy);
+        }
+        // Of several one goes on, and is whole to the others from its next life on: copies must not differ.
+        const bool is_first = (*std::ranges::min_element(all, {}, &Living::epoch)).life == who_.life;
+        if (!is_first) looking.first_since_ms.reset();
+        if (is_first && !looking.first_since_ms) looking.first_since_ms = now_ms;
+        const bool has_been_first = is_first && now_ms - *looking.first_since_ms >= limit::cluster_settles_ms;
+        if (has_been_first && waited_ms >= limit::cluster_alone_ms) {
+            return leave_for("nobody has a whole copy", Hindrance::has_none);
+        }
+    }
+    deps_.loop.in(limit::cluster_look_ms, [this, looking, here = std::weak_ptr(is_here_)] {
+        if (!here.expired()) look_for_whole_copy(looking);
+    });
+}
+
+void Node::leave_for(const std::string& why, Hindrance hindrance) {
     replica_.leave();
-    here()([this] { events_.ended("the site did not begin with this copy", Hindrance::needs_copy); });
+    here()([this, why, hindrance] { events_.ended(why, hindrance); });
 }
 
 void Node::give_to_copy(const Applying& one) {

@@ -14,6 +14,7 @@
 #include "server/cluster/replica.hpp"
 #include "server/cluster/replicated_journal.hpp"
 #include "server/journal/journal_copy.hpp"
+#include "server/journal/kept.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/telemetry/metrics.hpp"
 
@@ -23,16 +24,24 @@ namespace server::cluster {
 struct CopyMark {
     std::string site;  // empty: it has never followed a log
     Replica::Past past;
+    bool is_whole = true;  // else it was damaged, and something was set aside that another's copy may have
 };
 /// Throws JournalError.
-CopyMark mark_in(const std::vector<Document>& documents);
+CopyMark mark_in(const std::vector<Document>& documents, const std::vector<SetAside>& set_aside = {});
+/// What makes a copy whole, for nobody has more: what was set aside is lost.
+Document acceptance_of(const std::vector<SetAside>& set_aside);
 /// What makes a copy the data of a server of its own again, which no log is followed into any more; nothing: it is.
-std::optional<Document> without_mark(const std::vector<Document>& documents);
+std::vector<Document> without_mark(const std::vector<Document>& documents);
+
+/// What a node says of itself whose copy is not whole; and whether one says that.
+std::string facts_of_damaged(const std::string& facts);
+bool has_whole_copy(const Living& node);
 
 /// Why nothing comes of this copy's life as it is.
 enum class Hindrance : std::uint8_t {
     none,        // another life may go on from it
     needs_copy,  // from this copy no life can go on, another node's is wanted
+    has_none,    // its copy is not whole, and nobody is there who has one that is
     foreign,     // what is followed is not what it has followed
 };
 /// "NODE" of "NODE.RANDOM".
@@ -76,6 +85,7 @@ public:
     void leave() { replica_.leave(); }
 
     const std::map<Life, Living>& alive() const { return replica_.alive(); }
+    const Life& owner() const { return replica_.owner(); }
     /// How far the copy comes with all that it was given: another life of this node goes on from there.
     const CopyMark& given() const { return given_; }
 
@@ -86,6 +96,12 @@ private:
         bool is_valid = false;
     };
 
+    /// For a whole copy.
+    struct Looking {
+        std::int64_t since_ms = 0;
+        std::optional<std::int64_t> first_since_ms;  // nobody of those who look has lived longer
+    };
+
     // Site
     void apply(const Placed& placed, const Life& owner, bool is_valid) override;
     void owns(std::int64_t silent_ms, std::int64_t server_ms) override;
@@ -94,6 +110,8 @@ private:
     void ended(const std::string& why) override;
 
     bool is_of_another_site(const Placed& placed) const;
+    void look_for_whole_copy(Looking looking);
+    void leave_for(const std::string& why, Hindrance hindrance);
     void leave_when_others_are_known();
     void give_to_copy(const Applying& one);
     void applied(const Placed& placed, const std::vector<bool>& admitted);
@@ -110,7 +128,7 @@ private:
     const NodeEvents events_;
     std::shared_ptr<void> is_here_ = std::make_shared<char>();
     std::unique_ptr<ReplicatedLog> log_;
-    JournalCopy* copy_;                     // null: it is being opened anew
+    JournalCopy* copy_;                     // null: it is being opened anew, or nothing more is to come into it
     ReplicatedJournal* journal_ = nullptr;  // of the owner
     std::deque<Applying> waiting_;          // for the copy
     CopyMark given_;

@@ -6,11 +6,12 @@
 
 namespace server::cluster {
 
-Replica::Replica(Living who, Past past, ReplicatedLog& log, Site& site, ReplicaTimes times)
+Replica::Replica(Living who, Past past, ReplicatedLog& log, Site& site, ReplicaTimes times, bool claims)
     : self_(std::move(who)),
       log_(log),
       site_(site),
       times_(times),
+      claims_(claims),
       first_(std::move(past.first)),
       seen_(past.at),
       applied_(past.at),
@@ -200,7 +201,7 @@ void Replica::trim() {
 }
 
 void Replica::claim_if_orphaned() {
-    if (role_ != Role::follower || !has_census_ || is_claiming_ || leaves_) return;
+    if (!claims_ || role_ != Role::follower || !has_census_ || is_claiming_ || leaves_) return;
     const Life& owner = ownership_.owner();
     if (owner == self_.life || alive_.contains(owner)) return;
     is_claiming_ = true;

@@ -51,8 +51,8 @@ public:
         Life owner;
         Life first;  // the log began with it
     };
-    /// `who`: without epoch. Log and site outlive it.
-    Replica(Living who, Past past, ReplicatedLog& log, Site& site, ReplicaTimes times = {});
+    /// `who`: without epoch. Log and site outlive it. `claims`: it takes the site where its owner is dead.
+    Replica(Living who, Past past, ReplicatedLog& log, Site& site, ReplicaTimes times = {}, bool claims = true);
     Replica(const Replica&) = delete;
     Replica& operator=(const Replica&) = delete;
 
@@ -125,6 +125,7 @@ private:
     ReplicatedLog& log_;
     Site& site_;
     const ReplicaTimes times_;
+    const bool claims_;
     std::shared_ptr<void> is_here_ = std::make_shared<char>();  // callbacks of the log may outlive this
 
     Role role_ = Role::beginning;

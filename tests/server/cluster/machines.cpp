@@ -79,14 +79,16 @@ Machines::Machines() = default;
 Machines::~Machines() = default;
 
 Machine& Machines::start(const std::string& name) {
-    auto& disk = disks_[name];
-    if (!disk) disk = std::make_unique<TemporaryFolder>();
-    machines_.push_back(std::make_unique<Machine>(*this, name, disk->path()));
+    machines_.push_back(std::make_unique<Machine>(*this, name, disk(name).path()));
     machines_.back()->membership->start();
     return *machines_.back();
 }
 
-const TemporaryFolder& Machines::disk(const std::string& name) const { return *disks_.at(name); }
+const TemporaryFolder& Machines::disk(const std::string& name) {
+    auto& disk = disks_[name];
+    if (!disk) disk = std::make_unique<TemporaryFolder>();
+    return *disk;
+}
 
 void Machines::kill(Machine& machine) {
     std::erase_if(machines_, [&](const auto& one) { return one.get() == &machine; });

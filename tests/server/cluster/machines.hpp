@@ -47,7 +47,7 @@ public:
 
     /// A process on a disk of this name: the same name goes on where the last one ended.
     Machine& start(const std::string& name);
-    const TemporaryFolder& disk(const std::string& name) const;
+    const TemporaryFolder& disk(const std::string& name);
     /// Nothing more is done by it.
     void kill(Machine& machine);
     /// Until this holds; fails after a minute of the test's time.

@@ -1,7 +1,9 @@
 // Nodes with copies on disk over one log: who decides, what a receipt is worth, and that every copy is the same.
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <future>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,6 +13,7 @@
 
 #include "engine/base/seed.hpp"
 #include "server/base/limits.hpp"
+#include "server/journal/data_folder.hpp"
 #include "tests/server/cluster/machines.hpp"
 #include "tests/server/journal/journal_house.hpp"
 
@@ -38,7 +41,7 @@ std::vector<std::string> words_of(const Kept& kept) {
 }
 
 /// What a machine's disk has once nobody runs there.
-std::vector<std::string> words_on(const Machines& world, const std::string& name) {
+std::vector<std::string> words_on(Machines& world, const std::string& name) {
     JournalRun run(server::options_in(world.disk(name)), server::usual_unix_ms);
     return words_of(run.journal().load());
 }
@@ -65,6 +68,21 @@ Machine& join(Machines& world, Machine& owner, const std::string& name) {
                            [&](const auto& what) { fault.set_value(what.value_or("")); });
     REQUIRE(fault.get_future().get().empty());
     return world.start(name);
+}
+
+/// Of a machine that nobody runs on: the disk has changed a letter of this.
+void damage(Machines& world, const std::string& name, const std::string& text) {
+    const auto path = world.disk(name).path() / server::journal_file_name;
+    std::fstream file(path, std::ios::binary | std::ios::in | std::ios::out);
+    const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+    const auto found = bytes.find(text);
+    REQUIRE(found != std::string::npos);
+    file.clear();
+    for (auto at = found; at != std::string::npos; at = bytes.find(text, at + 1)) {
+        file.seekp(static_cast<std::streamoff>(at));
+        file.put('#');
+    }
+    REQUIRE(file.flush());
 }
 
 /// Until everybody has the last batch.
@@ -289,6 +307,77 @@ TEST_CASE("many entries go into few batches, in their order", "[cluster][members
     CHECK(words_on(world, "a") == all);
 }
 
+TEST_CASE("a copy that was damaged decides nothing: its node takes one that is whole", "[cluster][membership]") {
+    Machines world;
+    auto& first = begin_site(world);
+    auto& second = join(world, first, "b");
+    auto& third = join(world, first, "c");
+    for (const char* room : {"R1", "R2"}) {
+        const auto told = first.append(room, {std::string("told in ") + room});
+        world.until([&] { return told->has_value(); });
+    }
+    meet(world, {&first, &second, &third});
+    world.kill(second);
+    damage(world, "b", "told in R1");
+    world.kill(first);
+    auto& again = world.start("b");
+    world.until([&] { return third.owns() && again.copy_from.has_value(); });
+    CHECK(again.copy_from->front().facts == R"({"at":"c"})");
+    CHECK_FALSE(again.owns());
+    world.kill(again);
+    CHECK(words_on(world, "b") == std::vector<std::string>{"R2: told in R2"});
+}
+
+TEST_CASE("where every copy was damaged, one goes on after a while, and the others take its copy",
+          "[cluster][membership]") {
+    Machines world;
+    auto& first = begin_site(world);
+    auto& second = join(world, first, "b");
+    for (const char* room : {"R1", "R2", "R3"}) {
+        const auto told = first.append(room, {std::string("told in ") + room});
+        world.until([&] { return told->has_value(); });
+    }
+    meet(world, {&first, &second});
+    world.kill(second);
+    world.kill(first);
+    damage(world, "a", "told in R1");
+    damage(world, "b", "told in R2");
+
+    auto& one = world.start("b");
+    auto& other = world.start("a");
+    world.pass(server::limit::cluster_alone_ms - 5'000);
+    CHECK_FALSE(one.owns());
+    CHECK_FALSE(other.owns());
+    CHECK_FALSE(one.copy_from);
+    CHECK_FALSE(other.copy_from);
+    world.until([&] { return one.owns() && other.copy_from.has_value(); });
+    CHECK(words_of(one.found) == std::vector<std::string>{"R1: told in R1", "R3: told in R3"});
+    CHECK(other.copy_from->front().facts == R"({"at":"b"})");
+    CHECK_FALSE(other.owns());
+
+    // What is known to be lost keeps nobody waiting again.
+    world.kill(other);
+    world.kill(one);
+    auto& back = world.start("b");
+    const auto started_ms = world.clock.now_ms();
+    world.until([&] { return back.owns(); });
+    CHECK(world.clock.now_ms() - started_ms < server::limit::cluster_alone_ms / 4);
+}
+
+TEST_CASE("a site begins with what was mended before there was a cluster", "[cluster][membership]") {
+    Machines world;
+    {
+        JournalRun run(server::options_in(world.disk("a")), server::usual_unix_ms);
+        CHECK(run.keep(server::entry_of("R1", {"told in R1"})));
+        CHECK(run.keep(server::entry_of("R2", {"told in R2"})));
+    }
+    damage(world, "a", "told in R1");
+    auto& node = world.start("a");
+    world.until([&] { return node.owns(); });
+    CHECK(world.clock.now_ms() < server::limit::cluster_alone_ms / 4);
+    CHECK(words_of(node.found) == std::vector<std::string>{"R2: told in R2"});
+}
+
 TEST_CASE("a log that was lost is begun anew by nobody's copy of the old one", "[cluster][membership]") {
     Machines world;
     auto& first = begin_site(world);
@@ -311,10 +400,9 @@ TEST_CASE("a log that was lost is begun anew by nobody's copy of the old one", "
     // Which of them the site goes on with is a person's choice: as a server of its own it is no copy any more.
     {
         JournalRun run(server::options_in(world.disk("b")), server::usual_unix_ms);
-        const auto gone = server::cluster::without_mark(run.journal().load().documents);
-        REQUIRE(gone);
         server::Entry entry;
-        entry.documents.push_back(*gone);
+        entry.documents = server::cluster::without_mark(run.journal().load().documents);
+        REQUIRE_FALSE(entry.documents.empty());
         run.journal().append(std::move(entry), [](bool) {});
         std::promise<void> flushed;
         run.journal().flush([&] { flushed.set_value(); });
