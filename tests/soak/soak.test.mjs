@@ -6,6 +6,8 @@ import { createServer } from "node:http";
 import { describe, test } from "node:test";
 import { RoomLedger } from "../support/people/room-ledger.mjs";
 import { Board } from "./support/board.mjs";
+import { Clocks } from "./support/clocks.mjs";
+import { DiskLag } from "./support/disk-lag.mjs";
 import { shortForm, soak } from "./support/forms.mjs";
 import { Leftovers } from "./support/leftovers.mjs";
 import { strangeLines } from "./support/log-lines.mjs";
@@ -281,6 +283,39 @@ test(
     );
   },
 );
+
+test("a deadline of which nothing comes is a fault, unless it is the disk that is late", async () => {
+  let now = 0;
+  let written;
+  const disk = new DiskLag(
+    () => new Promise((done) => (written = done)),
+    () => true,
+    () => now,
+  );
+  const found = [];
+  const clocks = new Clocks();
+  const ledger = { overdueMs: () => 4_000 };
+  const look = () => clocks.look([{ ledger, players: [], room: "R" }], disk.recentMs(), (room) => found.push(room));
+
+  const first = disk.look();
+  now = 2_500;
+  assert.equal(disk.look(), first); // it waits for the one that is under way
+  look();
+  look();
+  assert.deepEqual(found, []);
+  written();
+  await first;
+  now = 12_000;
+  look();
+  look();
+  assert.deepEqual(found, []); // it was late a moment ago
+  now = 12_600;
+  look();
+  assert.deepEqual(found, []); // what has come may not have been read yet
+  look();
+  assert.deepEqual(found, ["R"]);
+  assert.deepEqual(disk.figures(), { count: 1, p50: 2_500, p99: 2_500, most: 2_500 });
+});
 
 test("the section of the results is replaced, and leaves the others alone", () => {
   const text = "# Figures\n\n## Rounds\n\na\n\n## Levels against levels\n\nb\n";

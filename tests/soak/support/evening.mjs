@@ -13,7 +13,9 @@ import { Server } from "../../support/people/server.mjs";
 import { Table } from "../../support/people/table.mjs";
 import { output } from "../../support/program.mjs";
 import { prepare, projectRoot, pushTypes, serverSchema } from "../../support/schema.mjs";
+import { Clocks } from "./clocks.mjs";
 import { Crowd } from "./crowd.mjs";
+import { DiskLag, writerIn } from "./disk-lag.mjs";
 import { Leftovers, roomsStayMs } from "./leftovers.mjs";
 import { strangeLines } from "./log-lines.mjs";
 import { Memory } from "./memory.mjs";
@@ -27,7 +29,6 @@ const comeMs = 6; // for each who comes, until everybody is there
 const finishMs = 90_000; // from the last move that is thought about until every game is over
 const lateMs = 5_000; // after that nobody plays to the end any more
 const goneMemoryMs = 660_000; // limit::answer_memory_ms, and until others come, who make the server let go of it
-const overdueMs = 2_000; // nobody may wait so long for what a deadline brings
 const lookEveryMs = 500;
 const playPaceMs = [500, 4_000];
 const endPaceMs = [50, 300];
@@ -44,6 +45,7 @@ export class Evening {
   crowd;
   memory = new Memory();
   lag;
+  disk;
   frames = new Frames(90);
   archive;
   rooms = new Map(); // id -> {room, name, isListed, isClosed: it has a password, ledger, players, and what #sitAt says}
@@ -56,7 +58,7 @@ export class Evening {
   #settings;
   #players = new Set();
   #resting = []; // people between two tables
-  #overdue = new Set(); // rooms, at the last look
+  #clocks = new Clocks();
   #overs = new Map(); // table -> what its room's entry has more than others
   #weather;
   #phase = "playing"; // then "ending", then "closed"
@@ -98,6 +100,7 @@ export class Evening {
     this.process = new Process(this.server);
     this.#weather = new Weather(this, settings.stormEveryMs);
     this.lag = new LoopLag(() => this.#weather.isCalm());
+    this.disk = new DiskLag(writerIn(folder), () => this.#weather.isCalm());
     this.#comeWithinMs = comeMs * (3 * settings.rooms + settings.watchers);
   }
 
@@ -163,6 +166,7 @@ export class Evening {
   async run() {
     prepare([...pushTypes.map((type) => serverSchema({ type })), "record.json"]);
     this.lag.begin();
+    this.disk.begin();
     try {
       await this.server.start();
       this.#leftovers = new Leftovers(this.process);
@@ -293,14 +297,8 @@ export class Evening {
 
   #lookAtClocks() {
     if (!this.#weather.isCalm()) return;
-    for (const { ledger, players, room } of this.rooms.values()) {
-      // Twice in a row, since what has come may not have been read yet.
-      const isOverdue = ledger.overdueMs(players) > overdueMs;
-      if (isOverdue && this.#overdue.has(room))
-        this.fault("deadline", `room ${room}: nothing came of a deadline`, room);
-      if (isOverdue) this.#overdue.add(room);
-      else this.#overdue.delete(room);
-    }
+    const tell = (room) => this.fault("deadline", `room ${room}: nothing came of a deadline`, room);
+    this.#clocks.look(this.rooms.values(), this.disk.recentMs(), tell);
   }
 
   async #finish() {
@@ -336,6 +334,7 @@ export class Evening {
     this.#phase = "closed";
     this.#weather.end();
     this.lag.stop();
+    await this.disk.stop();
     for (const { line } of this.#players) line.close();
     for (const one of this.crowd?.all ?? []) one.close();
     this.server.signal("SIGKILL");
@@ -364,7 +363,13 @@ export class Evening {
         cpuSeconds: this.#cpuSeconds,
         clientCpuSeconds: this.#clientCpuSeconds,
       },
-      ...{ people: this.#born, tookMs: spread(this.tookMs), lateMs: spread(this.lateMs), lag: this.lag.figures() },
+      ...{
+        people: this.#born,
+        tookMs: spread(this.tookMs),
+        lateMs: spread(this.lateMs),
+        lag: this.lag.figures(),
+        disk: this.disk.figures(),
+      },
       ...{
         storms: this.#weather.storms,
         returnMs: spread(this.#weather.returns),

@@ -14,6 +14,7 @@ export function linesOfFigures({
   tookMs,
   lateMs,
   lag,
+  disk,
   storms,
   returnMs,
   memory,
@@ -45,6 +46,7 @@ export function linesOfFigures({
     ],
     ...linesOfMemory(memory, desertedBytes),
     ["the clients' own lateness (calm)", spread(lag)],
+    ["the disk's, which writes a line for us twice a second", spread(disk)],
     ["faults", `${faults.length}`],
   ];
 }
