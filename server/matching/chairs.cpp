@@ -4,7 +4,7 @@
 
 namespace server::matching {
 
-Chairs::Chairs(std::span<const WarmTable> warm) {
+Chairs::Chairs(std::span<const WarmTable> warm) : warm_(warm) {
     for (std::size_t place = 0; place < warm.size(); ++place) {
         const WarmTable& table = warm[place];
         sitting_.push_back(table.sitting);
@@ -13,11 +13,16 @@ Chairs::Chairs(std::span<const WarmTable> warm) {
     }
 }
 
+bool Chairs::suits(std::size_t place, const std::vector<Seeker>& party) const {
+    const auto& not_again = warm_[place].not_again;
+    const auto is_barred = [&](const Seeker& seeker) { return not_again.contains(seeker.person.id); };
+    return std::ranges::none_of(party, is_barred) && !avoids_any(party, sitting_[place]);
+}
+
 std::optional<Chairs::Offer> Chairs::offer(const Tables::iterator& tables, std::size_t side,
                                            const Ticket& ticket) const {
     const auto& [look, places] = *tables;
-    const auto table =
-        std::ranges::find_if(places, [&](std::size_t place) { return !avoids_any(ticket.party, sitting_[place]); });
+    const auto table = std::ranges::find_if(places, [&](std::size_t place) { return suits(place, ticket.party); });
     if (table == places.end()) return std::nullopt;
     const auto party = static_cast<unsigned>(ticket.party.size());
     const unsigned own = look.people[side] + party;

@@ -16,7 +16,7 @@
 
 namespace server::matching {
 
-/// What is given away is taken off here, not in the list that it was made of.
+/// What is given away is taken off here, not in the list that it was made of, which outlives it.
 class Chairs {
 public:
     explicit Chairs(std::span<const WarmTable> warm);
@@ -27,7 +27,7 @@ public:
     };
     /// Chairs for the whole party on one side, where afterwards the numbers of people on the two sides differ least,
     /// then where the fewest computers are left, then at the first table of the list; at none with somebody whom one of
-    /// the party avoids. Nothing: there are none.
+    /// the party avoids, or where one of them gets no chair again. Nothing: there are none.
     std::optional<Place> take(const Ticket& ticket);
 
 private:
@@ -44,7 +44,9 @@ private:
         std::size_t side = 0;
     };
     std::optional<Offer> offer(const Tables::iterator& tables, std::size_t side, const Ticket& ticket) const;
+    bool suits(std::size_t place, const std::vector<Seeker>& party) const;
 
+    std::span<const WarmTable> warm_;
     Tables tables_;
     std::vector<std::vector<PlayerId>> sitting_;  // by place in the list
 };

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "engine/rating.hpp"
@@ -56,7 +57,8 @@ struct WarmTable {
     std::size_t pool = 0;
     std::array<unsigned, 2> computers{};
     std::array<unsigned, 2> people{};
-    std::vector<PlayerId> sitting = {};  // the people
+    std::vector<PlayerId> sitting = {};           // the people
+    std::unordered_set<PlayerId> not_again = {};  // who get no chair there, though there may be some
 };
 
 /// A new table. By side: black first.

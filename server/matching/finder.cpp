@@ -24,6 +24,9 @@ std::vector<Pool> all_pools() {
     return pools;
 }
 
+/// To those who have lost their place in the line: they say again whether they still want to play.
+Frame unavailable_frame() { return make_frame(protocol::seek_ended_message_json("unavailable")); }
+
 unsigned permille(double share) { return static_cast<unsigned>(std::lround(share * 1000)); }
 
 }  // namespace
@@ -79,7 +82,8 @@ void Finder::on_listed(const std::string& room, const room::Listed* entry) {
 }
 
 void Finder::follow(const std::string& room, const room::Listed* entry) {
-    for (const PlayerId& player : tables_.listed(room, entry)) core_.dodged(player, deps_.clock.now_ms());
+    for (const PlayerId& player : tables_.listed(room, entry, deps_.clock.unix_ms()))
+        core_.dodged(player, deps_.clock.now_ms());
     if (entry == nullptr || entry->status == protocol::RoomStatus::over) league_.over(room);
     match_soon();
 }
@@ -208,7 +212,10 @@ void Finder::set_alarm() {
 
 void Finder::seat(const Seated& seated) {
     for (const Person& person : seated.people) {
-        if (!tables_.hold(seated.room, seated.side, person.id, deps_.clock.now_ms())) continue;
+        if (!tables_.hold(seated.room, seated.side, person.id, deps_.clock.now_ms())) {
+            deps_.presences.tell(person.id, unavailable_frame());
+            continue;
+        }
         deps_.metrics.finder_found.add({"chair"});
         tell_place(person.id, *tables_.place_of(person.id));
     }
@@ -304,12 +311,10 @@ void Finder::opened(const std::string& room, std::size_t pool, std::int64_t star
     for (const PlayerId& player : people) tell_place(player, *tables_.place_of(player));
 }
 
-/// They have lost their place in the line, and say again whether they still want to play.
 void Finder::not_opened(const std::vector<PlayerId>& people) {
     tables_.give_up(people);
     deps_.log.warn("table_not_opened", {{"people", people.size()}});
-    for (const PlayerId& player : people)
-        deps_.presences.tell(player, make_frame(protocol::seek_ended_message_json("unavailable")));
+    for (const PlayerId& player : people) deps_.presences.tell(player, unavailable_frame());
 }
 
 Frame Finder::frame_of(const Tables::Place& place) const {

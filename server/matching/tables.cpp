@@ -9,6 +9,19 @@ namespace server::matching {
 
 using protocol::RoomStatus;
 
+namespace {
+
+/// A room that nobody has come to closes itself when its game was to begin: by its own clock, which was set at another
+/// moment than the time that is told.
+constexpr std::int64_t room_clock_differs_ms = 1'000;
+
+bool is_a_computers(const std::optional<room::WarmGame>& game, engine::Seat seat) {
+    const auto has_it = [&](const auto& one) { return one.first == seat && !one.second; };
+    return game && std::ranges::any_of(game->holders, has_it);
+}
+
+}  // namespace
+
 void Tables::expect(const std::vector<PlayerId>& people) {
     for (const PlayerId& player : people) rooms_[player].clear();
 }
@@ -33,11 +46,16 @@ void Tables::resumed(const std::string& room, std::size_t pool, const std::vecto
     for (const PlayerId& player : people) rooms_.try_emplace(player, room);
 }
 
-std::vector<PlayerId> Tables::listed(const std::string& room, const room::Listed* entry) {
+std::vector<PlayerId> Tables::listed(const std::string& room, const room::Listed* entry, std::int64_t now_unix_ms) {
     const auto known = tables_.find(room);
     if (entry == nullptr || entry->status == RoomStatus::over) {
         std::vector<PlayerId> missing;
-        if (known != tables_.end()) missing.assign(known->second.awaited.begin(), known->second.awaited.end());
+        if (known != tables_.end()) {
+            const Table& table = known->second;
+            // Closed by an operator before the game was to begin: all were still in time, or there.
+            const bool is_early = entry == nullptr && now_unix_ms < table.starts_by_unix_ms - room_clock_differs_ms;
+            if (!is_early) missing.assign(table.awaited.begin(), table.awaited.end());
+        }
         remove(room);
         return missing;
     }
@@ -65,11 +83,12 @@ std::vector<PlayerId> Tables::follow(const std::string& room, Table& table, cons
     for (const PlayerId& player : table.awaited) {
         if (people.contains(player)) continue;
         missing.push_back(player);
-        rooms_.erase(player);
+        free(player, room);
     }
     for (const PlayerId& player : table.people) {
-        const auto at = rooms_.find(player);
-        if (!people.contains(player) && at != rooms_.end() && at->second == room) rooms_.erase(at);
+        if (people.contains(player)) continue;
+        free(player, room);
+        table.not_again.insert(player);
     }
     for (const PlayerId& player : people) {
         rooms_[player] = room;
@@ -78,19 +97,34 @@ std::vector<PlayerId> Tables::follow(const std::string& room, Table& table, cons
     table.awaited.clear();
     table.people = std::move(people);
     table.warm = entry.warm;
+    // Whoever was on the way is told by the room, when they ask for the chair.
+    end_holds(room, table, [&](const Held& held) { return !is_a_computers(table.warm, held.seat); });
     return missing;
 }
 
 void Tables::remove(const std::string& room) {
     const auto gone = tables_.extract(room);
     if (!gone) return;
-    const auto free = [&](const PlayerId& player) {
-        const auto at = rooms_.find(player);
-        if (at != rooms_.end() && at->second == room) rooms_.erase(at);
-    };
-    for (const PlayerId& player : gone.mapped().awaited) free(player);
-    for (const PlayerId& player : gone.mapped().people) free(player);
-    for (const auto& [player, held] : gone.mapped().held) free(player);
+    for (const PlayerId& player : gone.mapped().awaited) free(player, room);
+    for (const PlayerId& player : gone.mapped().people) free(player, room);
+    for (const auto& [player, held] : gone.mapped().held) free(player, room);
+}
+
+void Tables::free(const PlayerId& player, const std::string& room) {
+    const auto at = rooms_.find(player);
+    if (at != rooms_.end() && at->second == room) rooms_.erase(at);
+}
+
+template <class Ends>
+std::vector<PlayerId> Tables::end_holds(const std::string& room, Table& table, Ends ends) {
+    std::vector<PlayerId> players;
+    std::erase_if(table.held, [&](const auto& one) {
+        if (!ends(one.second)) return false;
+        free(one.first, room);
+        players.push_back(one.first);
+        return true;
+    });
+    return players;
 }
 
 std::vector<WarmTable> Tables::warm() const {
@@ -98,6 +132,7 @@ std::vector<WarmTable> Tables::warm() const {
     for (const auto& [room, table] : tables_) {
         if (!table.warm) continue;
         WarmTable one{room, table.pool};
+        one.not_again = table.not_again;
         for (const auto& [seat, player] : table.warm->holders) {
             ++(player ? one.people : one.computers)[index(seat.side)];
             if (player) one.sitting.push_back(*player);
@@ -127,12 +162,9 @@ std::optional<engine::Seat> Tables::hold(const std::string& room, std::size_t si
 }
 
 void Tables::release(std::int64_t now_ms) {
+    const auto is_over = [now_ms](const Held& held) { return held.until_ms <= now_ms; };
     for (auto& [room, table] : tables_) {
-        std::erase_if(table.held, [&](const auto& one) {
-            const bool is_over = one.second.until_ms <= now_ms;
-            if (is_over) rooms_.erase(one.first);
-            return is_over;
-        });
+        for (const PlayerId& player : end_holds(room, table, is_over)) table.not_again.insert(player);
     }
 }
 

@@ -35,16 +35,17 @@ public:
     void resumed(const std::string& room, std::size_t pool, const std::vector<PlayerId>& people);
 
     /// What the room is listed as; null: it has gone. Returns those who were awaited there and have not come.
-    std::vector<PlayerId> listed(const std::string& room, const room::Listed* entry);
+    std::vector<PlayerId> listed(const std::string& room, const room::Listed* entry, std::int64_t now_unix_ms);
     /// Whether anything of what a room is listed as matters here.
     bool knows(const std::string& room) const { return tables_.contains(room); }
 
     /// With chairs of computer players that are kept for nobody.
     std::vector<WarmTable> warm() const;
-    /// A computer player's chair on this side, kept for the player from now on; nothing: there is none.
+    /// A computer player's chair on this side, kept for the player from now on; nothing: there is none. The room knows
+    /// of no kept chairs: where somebody else sits down there first, it is kept no longer.
     std::optional<engine::Seat> hold(const std::string& room, std::size_t side, const PlayerId& player,
                                      std::int64_t now_ms);
-    /// Chairs that nobody has come to for too long are kept no longer.
+    /// Chairs that nobody has come to for too long are kept no longer; whoever did not come may not have been let in.
     void release(std::int64_t now_ms);
     std::optional<std::int64_t> next_release_ms() const;
 
@@ -68,10 +69,18 @@ private:
         std::unordered_set<PlayerId> awaited;  // empty once the game has begun
         std::unordered_set<PlayerId> people;   // who sit there
         std::optional<room::WarmGame> warm;
-        std::map<PlayerId, Held> held;
+        std::map<PlayerId, Held> held;  // chairs that computers have in `warm`
+        // Who have left the game, or did not come to the chair that was kept for them: the room would refuse them, or
+        // has. Forgotten when the game is over, so that they are never many.
+        std::unordered_set<PlayerId> not_again;
     };
     std::vector<PlayerId> follow(const std::string& room, Table& table, const room::Listed& entry);
     void remove(const std::string& room);
+    /// They are not at this table any more; at another one they may be by now.
+    void free(const PlayerId& player, const std::string& room);
+    /// Of the chairs that are kept at this table those for which `ends(held)`; returns for whom they were.
+    template <class Ends>
+    std::vector<PlayerId> end_holds(const std::string& room, Table& table, Ends ends);
 
     const std::vector<Pool>& pools_;
     std::map<std::string, Table> tables_;  // by room

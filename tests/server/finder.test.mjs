@@ -52,6 +52,11 @@ test("who is alone plays beside computers, and who comes later sits down in the 
   assert.equal((await ada.ask("finder.seek", { kinds: ["tritoc/1"] })).room, table.room);
   const state = await granted(server, "/finder", { shape: "finder" });
   assert.equal(state.pools.find(({ kind }) => kind === "ctor/3").tables, 1);
+
+  // Nobody is sent back to a game that they have left.
+  const heard = bob.messages.length;
+  await bob.ask("finder.seek", { kinds: ["ctor/3"] });
+  assert.notEqual((await found(bob, heard)).room, table.room);
   for (const one of [ada, bob, watcher]) one.assertClean();
 });
 

@@ -183,6 +183,22 @@ TEST_CASE("A chair beside somebody who is avoided is given to others", "[matchin
     CHECK(texts_of(core.match(warm, 0).seated) == Texts{"evas black Ada", "bobs white Cid"});
 }
 
+TEST_CASE("Nobody gets a chair at a table that has none for them again, nor does a party with them", "[matching]") {
+    Core core(three_pools, seconds());
+    CHECK(answer(core.seek(ticket({"Ada"}, {ones}), 0)).empty());
+    CHECK(answer(core.seek(ticket({"Cid"}, {ones}), 0)).empty());
+    const std::vector<WarmTable> left{{"left", ones, {1, 0}, {0, 1}, {id_of("Eva")}, {id_of("Ada")}}};
+    CHECK(texts_of(core.match(left, 0).seated) == Texts{"left black Cid"});
+    CHECK(core.seeks(id_of("Ada")));
+    core.withdraw(id_of("Ada"));
+
+    // Of tables that look the same another one.
+    CHECK(answer(core.seek(ticket({"Bob", "Ada"}, {threes}), 1)).empty());
+    const std::vector<WarmTable> warm{{"left", threes, {2, 0}, {1, 3}, {}, {id_of("Ada")}},
+                                      {"other", threes, {2, 0}, {1, 3}}};
+    CHECK(texts_of(core.match(warm, 1).seated) == Texts{"other black Bob Ada"});
+}
+
 TEST_CASE("What is given away of warm tables is counted within one run", "[matching]") {
     Core core(three_pools, seconds());
     for (const auto* name : {"Ada", "Bob"}) CHECK(answer(core.seek(ticket({name}, {threes}), 0)).empty());
