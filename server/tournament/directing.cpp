@@ -1,5 +1,6 @@
 // What directors ask: the settings, the phases, corrections.
 #include <algorithm>
+#include <cstddef>
 #include <set>
 #include <utility>
 
@@ -17,6 +18,9 @@ namespace {
 using protocol::bad_option;
 using protocol::Code;
 using protocol::error_of;
+
+/// Of one tournament: each keeps all of its lines once more, and makes its files anew.
+constexpr std::ptrdiff_t reopenings_max = 10;
 
 std::optional<protocol::Error> running(const State& state) {
     if (state.status() == Status::running) return std::nullopt;
@@ -207,15 +211,18 @@ Core::Refusal Core::handle(const PlayAgain& again, const Who& who) {
         return not_available("the next round has been paired on it already");
     if (board->attempt + 1 + limit::tournament_replays > limit::tournament_attempts)
         return not_available("it has been played often enough");
-    const auto everybody = state_.match(again.board)->everybody();
+    const auto& match = *state_.match(again.board);
+    const auto everybody = match.everybody();
     for (const auto number : everybody) {
         const auto& entrant = *state_.entrant_numbered(number);
         const bool is_missed = entrant.is_withdrawn && state_.settings().kind != Kind::scramble;
         if (is_missed) return not_available(entrant.name + " has withdrawn");
     }
+    if (state_.seats_again(match, *board).empty()) return not_available("nobody is left who sat there");
     for (const auto number : everybody) {
         const auto& entrant = *state_.entrant_numbered(number);
-        if (entrant.is_absent) commit(Returned{entrant.id, who.person});
+        // Who has withdrawn, or been put out, is not brought back by the way.
+        if (entrant.is_absent && !entrant.is_withdrawn) commit(Returned{entrant.id, who.person});
     }
     if (!board->result) close_room(*board);
     replay(again.board, who.person, again.reason);
@@ -240,6 +247,8 @@ Core::Refusal Core::handle(const Reopen& reopen, const Who& who) {
     if (state_.status() == Status::cancelled) return not_available("it was called off, and has no results");
     if (state_.status() != Status::finished) return error_of(Code::wrong_phase, "the tournament is not over");
     if (state_.reopening()) return error_of(Code::wrong_phase, "it has been reopened already");
+    if (std::ranges::count(state_.log(), "reopened", &LogEntry::what) >= reopenings_max)
+        return not_available("it has been reopened often enough");
     // What is found out later an operator of the server decides about.
     if (!who.is_operator && now_ms_ >= state_.ended_at().value() + limit::tournament_reopened_ms)
         return error_of(Code::wrong_phase, "it could be reopened for a day after its end");

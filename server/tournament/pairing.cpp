@@ -239,6 +239,13 @@ void add_share(pairing::Attendee& one, const Match& match, bool is_white) {
     one.whites_more += is_white ? 1 : -1;
 }
 
+/// A board has a sandglass of its own, which ends sometime.
+bool is_played_again(const Round& round) {
+    return std::ranges::any_of(round.matches, [](const Match& match) {
+        return std::ranges::any_of(match.boards, [](const Board& one) { return !one.result && one.attempt > 0; });
+    });
+}
+
 TeamDrawing drawing_of(const State& state) {
     TeamDrawing drawing;
     drawing.form = table_form(state.settings());
@@ -304,7 +311,10 @@ std::optional<std::int64_t> announced_end(const State& state) {
         static_cast<std::int64_t>(settings.rounds - std::min<std::size_t>(settings.rounds, state.rounds().size()));
     const std::int64_t round_ms = *settings.round_ms;
     const std::int64_t break_ms = settings.break_ms.value_or(0);
-    if (const auto* round = state.open_round()) return round->paired_at + round_ms + to_come * (break_ms + round_ms);
+    if (const auto* round = state.open_round()) {
+        if (is_played_again(*round)) return std::nullopt;
+        return round->paired_at + *round->round_ms + to_come * (break_ms + round_ms);
+    }
     if (!state.next_round_at()) return std::nullopt;
     return *state.next_round_at() + std::max<std::int64_t>(0, to_come * (round_ms + break_ms) - break_ms);
 }
@@ -412,7 +422,7 @@ std::vector<Board> replay_of(const State& state, std::size_t round, std::size_t 
         Board board;
         board.white_is_white = !old.white_is_white;
         board.room = room_id(state.seed(), {round, match, boards.size() + 1, old.attempt + 1});
-        for (const auto& [seat, person] : old.seats)
+        for (const auto& [seat, person] : state.seats_again(*before, old))
             board.seats.emplace(engine::Seat{engine::other(seat.side), seat.number}, person);
         boards.push_back(std::move(board));
     }

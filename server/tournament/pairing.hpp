@@ -40,7 +40,7 @@ std::optional<std::pair<BoardRef, engine::Seat>> free_chair(const State& state);
 std::vector<Number> without_match(const State& state);
 /// Whether a tied knock-out match is played once more; otherwise it goes by lot.
 bool is_to_be_replayed(const Settings& settings, const Match& match);
-/// The same match once more, sides exchanged; with the players who sat there.
+/// The same match once more, sides exchanged; with the entrants who sat there.
 std::vector<Board> replay_of(const State& state, std::size_t round, std::size_t match);
 
 }  // namespace server::tournament

@@ -172,6 +172,7 @@ Core::Refusal Core::handle(const JoinTeam& join, const Who& who) {
     if (!state_.settings().is_team) return not_available("there are no teams here");
     if (state_.entrant_of(who.person.id) != nullptr) return not_available("has a place in this tournament already");
     if (state_.has_played(who.person.id)) return not_available("has played for another team");
+    if (state_.is_barred(who.person.id)) return error_of(Code::forbidden, "a director has removed them");
     if (auto error = check_account(state_.settings(), who.is_registered)) return error;
     const auto& entrants = state_.entrants();
     const auto found = std::find_if(entrants.begin(), entrants.end(), [&](const auto& entrant) {

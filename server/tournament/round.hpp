@@ -111,6 +111,7 @@ struct Round {
     std::int64_t paired_at = 0;
     bool is_closed = false;
     std::optional<engine::pairing::TeamRoundCost> cost;  // of a scramble's drawing
+    std::optional<std::int64_t> round_ms;  // of a scramble: its sandglass, as it was set when it was drawn
 };
 
 /// The side that an entrant of this match has on this board.

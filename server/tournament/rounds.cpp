@@ -154,7 +154,8 @@ Decision Core::resume(std::int64_t now_ms) {
         // Nobody could come while the server was away: the time of grace starts again.
         open_room(ref, board, now_ms + state_.settings().grace_ms);
     });
-    if (state_.open_round() != nullptr) decision_.effects.emplace_back(byes_of(state_));
+    const bool is_round_on = state_.open_round() != nullptr && !state_.is_over();
+    if (is_round_on) decision_.effects.emplace_back(byes_of(state_));
     keep_time();
     settle();
     return take();
@@ -292,8 +293,12 @@ void Core::open_room(const BoardRef& ref, const Board& board, std::int64_t start
     std::optional<std::string> key;
     if (settings.spectator_delay_s > 0) key = tournament::caster_key(state_.seed());
     std::optional<std::int64_t> finish_by_ms;
-    if (settings.round_ms)
-        finish_by_ms = std::max(state_.rounds()[ref.round - 1].paired_at + *settings.round_ms, starts_by_ms);
+    const auto& round = state_.rounds()[ref.round - 1];
+    if (round.round_ms) {
+        // What is played once more has a whole sandglass of its own: that of the round may have run out.
+        finish_by_ms = ref.attempt > 0 ? starts_by_ms + *round.round_ms
+                                       : std::max(round.paired_at + *round.round_ms, starts_by_ms);
+    }
     decision_.effects.emplace_back(OpenRoom{ref, board.room, room_key(state_.seed(), ref), options_of(settings, board),
                                             room_name(settings, ref), board.seats, board.computers, settings.is_public,
                                             settings.is_rated, settings.spectator_delay_s, starts_by_ms, finish_by_ms,

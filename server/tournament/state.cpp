@@ -214,6 +214,7 @@ void State::apply(const Started& started, std::int64_t at) {
 void State::apply(const Numbered& numbered, std::int64_t at) {
     ENSURE(status_ == Status::running);
     give_number(numbered.entrant, numbered.first_round);
+    somebody_came(at);
     note(at, "late_entry", std::nullopt, numbered.entrant);
 }
 
@@ -241,7 +242,7 @@ void State::apply(const RoundPaired& paired, std::int64_t at) {
                      : match.white.numbers().size() == 1 && (!match.black || match.black->numbers().size() == 1);
         ENSURE(has_parties && match.boards.size() == (match.black ? settings_.boards : 0));
     }
-    rounds_.push_back({paired.matches, at, false, paired.cost});
+    rounds_.push_back({paired.matches, at, false, paired.cost, settings_.round_ms});
     for (const auto& match : paired.matches) {
         for (const auto number : match.everybody()) {
             Entrant& entrant = at_id(entrant_numbered(number)->id);
@@ -300,16 +301,19 @@ void State::apply(const Replayed& replayed, std::int64_t /*at*/) {
 void State::apply(const Voided& voided, std::int64_t at) {
     ENSURE(status_ == Status::running && voided.board.round == rounds_.size());
     auto& board = at_board(voided.board);
-    ENSURE(!board.seats.empty());
+    auto& match = at_match(voided.board.round, voided.board.match);
+    ENSURE(!board.seats.empty() || !board.computers.empty());
     Board again;
     again.white_is_white = board.white_is_white;
-    again.seats = board.seats;
+    again.seats = seats_again(match, board);
     again.computers = board.computers;
+    for (const auto& [seat, person] : board.seats) {
+        if (!again.seats.contains(seat)) again.computers.push_back(seat);
+    }
     again.room = voided.room;
     again.attempt = board.attempt + 1;
     board.is_void = true;
     board.status = BoardStatus::over;
-    auto& match = at_match(voided.board.round, voided.board.match);
     match.earlier.push_back({voided.board.board, std::exchange(board, std::move(again))});
     match.lot.reset();
     std::erase_if(holds_, [&](const Hold& hold) { return hold.board == voided.board; });
@@ -336,11 +340,15 @@ void State::apply(const Absent& absent, std::int64_t at) {
     at_id(absent.entrant).is_absent = true;
     note(at, "absent", absent.by, absent.entrant);
 }
+/// Where no round was possible it may be now.
+void State::somebody_came(std::int64_t at) {
+    if (has_no_round_ && settings_.break_ms) next_round_at_ = at + *settings_.break_ms;
+}
 void State::apply(const Returned& returned, std::int64_t at) {
     auto& entrant = at_id(returned.entrant);
     entrant.is_absent = false;
     entrant.is_withdrawn = false;
-    if (has_no_round_ && settings_.break_ms) next_round_at_ = at + *settings_.break_ms;
+    somebody_came(at);
     note(at, "returned", returned.by, returned.entrant);
 }
 void State::apply(const Withdrawn& withdrawn, std::int64_t at) {

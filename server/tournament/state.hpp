@@ -100,6 +100,9 @@ public:
     const Match* match(const BoardRef& ref) const;
     /// Null where there is none, or a later attempt.
     const Board* board(const BoardRef& ref) const;
+    /// Who sits there if this board of the match is played once more: people by what they are known by now; in a
+    /// scramble nobody who is out, or whose place is another one: their chairs are computer players'.
+    Seats seats_again(const Match& match, const Board& board) const;
     /// A board that is not decided yet is played there.
     bool is_in_play(const std::string& room) const;
 
@@ -171,6 +174,8 @@ private:
     Board& at_board(const BoardRef& ref);
     template <class Visit>
     void for_each_undecided_board(Visit visit);
+    const Entrant* sitting(const Party& party, const PlayerId& player) const;
+    void somebody_came(std::int64_t at);
     void remove(EntrantId id);
     void give_number(EntrantId id, std::size_t first_round);
     void note(std::int64_t at, std::string what, std::optional<Person> by, LogEntry::About about,

@@ -1,6 +1,7 @@
 // The part of a tournament's state that is about who somebody is: names, places that change hands, people who are put
 // out or forgotten.
 #include <algorithm>
+#include <utility>
 
 #include "engine/base/ensure.hpp"
 #include "server/tournament/state.hpp"
@@ -73,6 +74,35 @@ void State::for_each_undecided_board(Visit visit) {
     }
 }
 
+/// Whose chair it was, of those who share a side; null: nobody's whose place it still is. Whoever has come back as a
+/// stranger has sat there by another id.
+const Entrant* State::sitting(const Party& party, const PlayerId& player) const {
+    const Entrant* was_known_so = nullptr;
+    for (const auto number : party.numbers()) {
+        const Entrant* entrant = entrant_numbered(number);
+        if (entrant->is_abandoned) continue;
+        if (entrant->captain.id == player) return entrant;
+        const auto known = identities_.find(entrant->id);
+        if (known != identities_.end() && known->second.contains(player)) was_known_so = entrant;
+    }
+    return was_known_so;
+}
+
+Seats State::seats_again(const Match& match, const Board& board) const {
+    if (settings_.is_team) return board.seats;
+    Seats seats;
+    std::set<EntrantId> seated;  // one chair each, though somebody may have had two as two entrants
+    for (const auto& [seat, person] : board.seats) {
+        const auto* entrant = sitting(seat.side == side_of(board, true) ? match.white : *match.black, person.id);
+        const bool is_in = entrant != nullptr && !entrant->is_withdrawn && !is_barred(entrant->captain.id)
+                           && seated.insert(entrant->id).second;
+        if (settings_.kind == Kind::scramble && !is_in) continue;
+        const bool is_another = entrant != nullptr && entrant->captain.id != person.id;
+        seats.emplace(seat, is_another ? entrant->captain : person);
+    }
+    return seats;
+}
+
 void State::apply(const Joined& joined, std::int64_t /*at*/) {
     auto& entrant = at_id(joined.entrant);
     auto& match = at_match(joined.board.round, joined.board.match);
@@ -110,7 +140,7 @@ void State::apply(const Claimed& claimed, std::int64_t at) {
     entrant.name = claimed.person.name;
     entrant.captain = claimed.person;
     entrant.line_up = {claimed.person};
-    entrant.is_absent = false;
+    if (std::exchange(entrant.is_absent, false)) somebody_came(at);
     entrant.places.emplace(claimed.person.id, 0);
     for_each_undecided_board([&](Board& board) {
         for (auto& [seat, person] : board.seats) {

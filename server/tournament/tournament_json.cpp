@@ -209,7 +209,7 @@ void write_rounds(JsonWriter& writer, const State& state) {
             .field("round", index + 1)
             .field("status", round.is_closed ? "closed" : "playing")
             .field("paired_at", round.paired_at);
-        if (state.settings().round_ms) writer.field("ends_by", round.paired_at + *state.settings().round_ms);
+        if (round.round_ms) writer.field("ends_by", round.paired_at + *round.round_ms);
         if (round.cost) write_cost(writer, *round.cost);
         writer.key("matches").begin_array();
         for (std::size_t match = 0; match < round.matches.size(); ++match)

@@ -28,7 +28,8 @@ LiveTournament::LiveTournament(const Deps& deps, Listeners listeners, std::strin
       alarm_(deps.clock.make_alarm(deps.executor)),
       watchers_(std::make_shared<PageWatchers>(id_, deps.clock, deps.clock.make_alarm(deps.executor))),
       calls_(id_, deps.presences, listeners_.called),
-      told_status_(lines_.empty() ? tournament::Status::draft : state().status()) {}
+      // What is new is told from its first phase on; one that is reopened has no lines yet either.
+      told_status_(lines_.empty() && !state().reopening() ? tournament::Status::draft : state().status()) {}
 
 void LiveTournament::begin(tournament::Decision first, Then then, Beside beside) {
     commit(std::move(first), std::move(then), std::move(beside));

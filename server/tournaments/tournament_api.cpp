@@ -28,6 +28,15 @@ std::optional<unsigned> entrant_in(const RoutedRequest& asked) {
 }
 protocol::Error no_entrant() { return error_of(Code::malformed, "entrant must be a number"); }
 
+/// What is asked is kept as long as the tournament, and anybody registered may host an evening.
+const Rate& rate_of_acts(const people::RequestContext& context, const tournament::Settings& settings, bool directs) {
+    if (!directs) return limit::tournament_acts;
+    const bool may_direct =
+        context.account && (context.account->roles.is_director || context.account->roles.is_operator);
+    const bool is_evening = settings.kind == tournament::Kind::scramble;
+    return is_evening && !may_direct ? limit::tournament_hosts_acts : limit::tournament_directors_acts;
+}
+
 }  // namespace
 
 const std::vector<RouteOf<TournamentApi, people::RequestContext>>& TournamentApi::routes() {
@@ -238,7 +247,7 @@ void TournamentApi::act(const RequestContext& context) {
                 return engine::Failure{error_of(Code::rate_limited, "too many that were wrong", wait_ms)};
             }
         }
-        const Rate& rate = directs ? limit::tournament_directors_acts : limit::tournament_acts;
+        const Rate& rate = rate_of_acts(context, settings, directs);
         if (const auto wait_ms = deps_.reader.players.take_act(*context.who, rate); wait_ms > 0) {
             deps_.reader.metrics.rate_limited.add({"tournament_acts"});
             return engine::Failure{error_of(Code::rate_limited, "too much at once in tournaments", wait_ms)};

@@ -70,7 +70,8 @@ std::shared_ptr<LiveTournament> TournamentService::add(const std::string& id, Co
     live_.emplace(id, live);
     if (is_evening(id)) {
         door_.add(id);
-        deps_.guard.open_purse(id);
+        // Where boards are only corrected nobody comes any more.
+        if (!live->is_over() && !live->state().reopening()) deps_.guard.open_purse(id);
     }
     deps_.metrics.tournaments_open.add(1);
     return live;
@@ -145,7 +146,7 @@ std::optional<protocol::Error> TournamentService::refusal_of_host(const PlayerId
     unsigned lately = 0;
     for (const auto& [id, live] : live_) {
         if (!is_evening(id) || live->state().directors().front().id != host) continue;
-        ++on;
+        if (!live->state().reopening()) ++on;  // else it is over, and boards of it are corrected
         if (live->state().opened_at() > since) ++lately;
     }
     for (const auto& [id, one] : archive_.all()) {
@@ -244,7 +245,8 @@ void TournamentService::archived(LiveTournament& live) {
     for (const auto& [connection, sink] : live.watchers().sinks()) watchers_[connection] = {live.id(), sink};
     live.calls().end_all();
     courses_.forget(live.id());
-    archive_.put(live.archived());
+    // One that comes back from before a restart is over, and there already.
+    if (!live.archived().id.empty()) archive_.put(live.archived());
     if (const auto& names = live.guest_names()) guest_names_.insert_or_assign(live.id(), *names);
     forget_guests_when_due();
     deps_.journal.forget_room(std::string(line_prefix) + live.id());

@@ -73,3 +73,11 @@ TEST_CASE("byes: of a team the line-up is told", "[tournament]") {
     const auto& name = hall.state().entrant_numbered(free.front())->captain.name;
     CHECK(told(hall) == Names{name, name + "/2"});
 }
+
+TEST_CASE("byes: of a round that was called off nobody is told after a restart", "[tournament]") {
+    auto hall = hall_of(settings_of(Kind::swiss), {"Ada", "Bo", "Cy"});
+    hall.direct(Start{}).direct(Cancel{"rain"});
+    hall.byes = {};
+    hall.restart();
+    CHECK(told(hall).empty());
+}

@@ -279,3 +279,81 @@ TEST_CASE("evening: a side that was short once is, whoever was put out of it", "
     const auto drawing = std::get<TeamDrawing>(search_of(hall.state()));
     for (const auto& one : drawing.people) CHECK(one.outnumbered == (one.number == stays ? 1 : 0));
 }
+
+TEST_CASE("evening: what is played again has a whole sandglass, though that of the round has run out", "[tournament]") {
+    const auto settings = small_evening(4, 30'000);
+    auto hall = hall_of(settings, names_to(4));
+    hall.direct(Start{});
+    const auto first = hall.rooms.begin()->second;
+    CHECK(first.finish_by_ms == hall.now + 600'000);
+    hall.pass(600'000).play_round().pass(10'000);
+    hall.direct(PlayAgain{first.board, "the room froze"});
+    REQUIRE(hall.rooms.size() == 1);
+    const auto again = hall.rooms.begin()->second;
+    CHECK(again.starts_by_ms == hall.now + settings.grace_ms);
+    CHECK(again.finish_by_ms == again.starts_by_ms + 600'000);
+    CHECK(!announced_end(hall.state()));
+    hall.play_round();
+    CHECK(announced_end(hall.state()));
+}
+
+TEST_CASE("evening: a sandglass that is changed is so from the next round on, on the page as at the boards",
+          "[tournament]") {
+    auto settings = small_evening(4, 30'000);
+    auto hall = hall_of(settings, names_to(4));
+    hall.direct(Start{});
+    const auto began = hall.now;
+    settings.round_ms = 1'200'000;
+    hall.direct(ChangeSettings{settings, {}});
+    hall.restart();  // rooms that are not there are opened once more
+    const auto check_ends = [&](std::int64_t ends_by) {
+        const auto page = hall.page();
+        CHECK(page["rounds"].back()["ends_by"] == ends_by);
+        for (const auto& [room, open] : hall.rooms) CHECK(open.finish_by_ms == ends_by);
+    };
+    check_ends(began + 600'000);
+    CHECK(announced_end(hall.state()) == began + 600'000 + 3 * (30'000 + 1'200'000));
+    hall.play_round().pass(30'000);
+    check_ends(hall.now + 1'200'000);
+    CHECK(hall.page()["rounds"][0]["ends_by"] == began + 600'000);
+    hall.play_round().direct(Finish{});
+    CHECK(holds(hall));
+}
+
+TEST_CASE("evening: one that waits for people goes on once somebody comes, and so does a Swiss", "[tournament]") {
+    for (const bool is_swiss : {false, true}) {
+        for (const bool is_stranger : {false, true}) {
+            CAPTURE(is_swiss, is_stranger);
+            auto settings = small_evening(4, 30'000);
+            if (is_swiss) settings = settings_of(Kind::swiss);
+            settings.break_ms = 30'000;
+            // In a Swiss two who have met do not meet again: there it is a third who was away.
+            const unsigned people = is_swiss ? 3 : 2;
+            auto hall = hall_of(settings, names_to(people));
+            hall.direct(Start{}).play_round();
+            for (unsigned away = 2; away <= people; ++away)
+                hall.direct(MarkAbsent{hall.id_of("P" + std::to_string(away))});
+            hall.pass(30'000);
+            REQUIRE(hall.state().status() == Status::running);
+            REQUIRE(hall.state().has_no_round());
+            REQUIRE(!hall.state().next_round_at());
+            if (is_stranger) {
+                for (unsigned back = 2; back <= people; ++back) {
+                    const auto id = hall.id_of("P" + std::to_string(back));
+                    hall.direct(OfferClaim{id});
+                    const ClaimPlace claim{hall.core->claim(id, who("Director"))->code};
+                    CHECK(hall.ask("Phone" + std::to_string(back), claim) == "ok");
+                }
+            } else {
+                hall.enter({"Late"});
+            }
+            CHECK(hall.state().next_round_at() == hall.now + 30'000);
+            hall.restart();
+            hall.pass(30'000);
+            CHECK(hall.state().rounds().size() == 2);
+            CHECK(hall.rooms.size() == 1);
+            hall.play_round().direct(Finish{});
+            CHECK(holds(hall));
+        }
+    }
+}

@@ -234,3 +234,13 @@ TEST_CASE("reopened: a cup's bracket stands, but for its last round", "[tourname
     const auto rounds = twice.state().rounds().size();
     CHECK(twice.ask("Director", turned(twice, {rounds, 1, 1, 0})) == "not_available");
 }
+
+TEST_CASE("reopened: ten times at most, by whomever", "[tournament]") {
+    auto hall = finished(Kind::round_robin, {"Ada", "Bo"});
+    for (unsigned time = 0; time < 10; ++time) hall.direct(Reopen{"once more"}).direct(Finish{});
+    hall.restart();
+    auto operators = who("Oda");
+    operators.is_operator = true;
+    CHECK(hall.ask("Director", Reopen{"once more"}) == "not_available");
+    CHECK(hall.ask(operators, Reopen{"once more"}) == "not_available");
+}

@@ -160,3 +160,12 @@ TEST_CASE("rights: what may not be seen is not on the page: seed, codes, hashes,
     CHECK(hall.page()["seed"].is_null());
     CHECK(hall.page()["settings"]["password"] == true);
 }
+
+TEST_CASE("rights: a captain who has been put out joins no other team", "[tournament]") {
+    auto hall = team_hall();
+    const JoinTeam by_code{*hall.core->invite_code(hall.id_of("Bo"), who("Bo"))};
+    hall.direct(Expel{hall.id_of("Ada"), "rude"});
+    CHECK(hall.ask("Ada", by_code) == "forbidden");
+    CHECK(hall.state().entrant_of(person("Ada").id) == nullptr);
+    CHECK(hall.ask("Ada/2", by_code) == "ok");
+}

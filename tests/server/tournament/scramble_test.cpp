@@ -42,6 +42,12 @@ std::size_t computers_in(const Round& round) {
     return count;
 }
 
+std::size_t people_in(const Round& round) {
+    std::size_t count = 0;
+    for (const auto& match : round.matches) count += match.everybody().size();
+    return count;
+}
+
 /// The room in which they have a seat; empty where they have none.
 std::string room_with(const Hall& hall, const std::string& name) {
     for (const auto& [room, open] : hall.rooms) {
@@ -318,4 +324,121 @@ TEST_CASE("scramble: settings that make no evening are refused", "[tournament]")
     auto swiss = settings_of(Kind::swiss);
     swiss.round_ms = 600'000;
     CHECK(check(swiss));
+}
+
+TEST_CASE("scramble: a board that is played again brings nobody back who is out", "[tournament]") {
+    // Whoever was missing is absent; of them one is put out, one has withdrawn, and one is back.
+    for (const bool were_missing : {true, false}) {
+        CAPTURE(were_missing);
+        auto hall = hall_of(evening(), crowd(6));
+        hall.direct(Start{});
+        REQUIRE(hall.rooms.size() == 1);
+        const auto open = hall.rooms.begin()->second;
+        std::vector<engine::Seat> seats;
+        for (const auto& [seat, one] : open.seats) seats.push_back(seat);
+        const auto name_at = [&](std::size_t place) { return open.seats.at(seats.at(place)).name; };
+        const auto entrant_at = [&](std::size_t place) { return *hall.state().entrant(hall.id_of(name_at(place))); };
+        const std::vector<engine::Seat> missing(seats.begin(), seats.begin() + 3);
+        hall.end_board(open.room, score_for(open.options, Side::black),
+                       were_missing ? missing : std::vector<engine::Seat>{});
+        hall.direct(Expel{entrant_at(0).id, "rude"}).direct(Withdraw{entrant_at(1).id});
+        hall.calls.clear();
+        hall.direct(PlayAgain{open.board, "the room froze"});
+        CHECK(entrant_at(0).is_withdrawn);
+        CHECK(entrant_at(1).is_withdrawn);
+        CHECK_FALSE(entrant_at(2).is_absent);
+        REQUIRE(hall.rooms.size() == 1);
+        const auto again = hall.rooms.begin()->second;
+        CHECK(again.seats.size() == 4);
+        CHECK(again.computers == std::vector{seats.at(0), seats.at(1)});
+        CHECK(again.options == open.options);
+        CHECK(hall.calls.back().players.size() == 4);
+        hall.restart();
+        CHECK(hall.rooms.begin()->second.seats.size() == 4);
+        hall.play_round().direct(NextRound{});
+        CHECK(people_in(last_round(hall)) == 4);
+        for (const std::size_t out : {0U, 1U}) CHECK(room_with(hall, name_at(out)).empty());
+        hall.play_out();
+        CHECK(verified_again(hall)["wrong"].is_null());
+    }
+}
+
+TEST_CASE("scramble: no board is played again to which nobody is left to come", "[tournament]") {
+    auto hall = hall_of(evening(1), crowd(2));
+    hall.direct(Start{});
+    const auto open = hall.rooms.begin()->second;
+    for (const std::string name : {"P1", "P2"}) hall.direct(Withdraw{hall.id_of(name)});
+    // A room that is closed is replaced all the same, as often as need be.
+    hall.close_board(open.room);
+    for (unsigned time = 0; time < 2; ++time) {
+        REQUIRE(hall.rooms.size() == 1);
+        const auto again = hall.rooms.begin()->second;
+        CHECK(again.seats.empty());
+        CHECK(again.computers.size() == 2);
+        hall.close_board(again.room);
+    }
+    const auto last = hall.rooms.begin()->second;
+    hall.end_board(last.room, score_for(last.options, Side::black));
+    CHECK(hall.ask("Director", PlayAgain{last.board, "once more"}) == "not_available");
+    hall.direct(Finish{});
+    CHECK(verified_again(hall)["wrong"].is_null());
+}
+
+TEST_CASE("claims: who has come back as a stranger has their chair where the board is played again", "[tournament]") {
+    for (const auto kind : {Kind::scramble, Kind::swiss}) {
+        auto hall = hall_of(kind == Kind::scramble ? evening() : settings_of(kind), crowd(4));
+        hall.direct(Start{});
+        const auto before = hall.rooms.at(room_with(hall, "P1"));
+        hall.play_round().direct(OfferClaim{hall.id_of("P1")});
+        CHECK(hall.ask("Phone", ClaimPlace{hall.core->claim(hall.id_of("P1"), who("Director"))->code}) == "ok");
+        hall.direct(PlayAgain{before.board, "the room froze"});
+        CHECK(room_with(hall, "P1").empty());
+        const auto room = room_with(hall, "Phone");
+        REQUIRE_FALSE(room.empty());
+        CHECK(hall.rooms.at(room).seats.size() == before.seats.size());
+        const auto is_phone = [](const auto& one) { return one.id == person("Phone").id; };
+        CHECK(std::ranges::any_of(hall.calls.back().players, is_phone));
+        hall.restart();
+        CHECK(room_with(hall, "Phone") == room);
+        hall.play_round().direct(Finish{});
+        CHECK(verified_again(hall)["wrong"].is_null());
+    }
+}
+
+TEST_CASE("claims: in a cup, too, where a correction has a match played again", "[tournament]") {
+    auto hall = hall_of(settings_of(Kind::knock_out), crowd(4));
+    hall.direct(Start{});
+    const auto open = hall.rooms.at(room_with(hall, "P1"));
+    hall.end_board(open.room, score_for(open.options, Side::black)).direct(OfferClaim{hall.id_of("P1")});
+    CHECK(hall.ask("Phone", ClaimPlace{hall.core->claim(hall.id_of("P1"), who("Director"))->code}) == "ok");
+    hall.direct(Correct{open.board, score_for(open.options, std::nullopt), "it was a tie"});
+    REQUIRE(hall.rooms.size() == 2);
+    CHECK_FALSE(room_with(hall, "Phone").empty());
+    CHECK(room_with(hall, "P1").empty());
+    hall.restart();
+    hall.play_out();
+    CHECK(verified_again(hall)["wrong"].is_null());
+}
+
+TEST_CASE("claims: who had walked in anew before has one chair, where boards of both are played again",
+          "[tournament]") {
+    auto hall = hall_of(evening(1), crowd(3));
+    hall.direct(Start{}).enter({"Phone"});
+    const auto walked_in = hall.rooms.at(room_with(hall, "Phone")).board;
+    const auto place = hall.rooms.at(room_with(hall, "P1")).board;
+    hall.play_round().direct(OfferClaim{hall.id_of("P1")});
+    CHECK(hall.ask("Phone", ClaimPlace{hall.core->claim(hall.id_of("P1"), who("Director"))->code}) == "ok");
+    hall.direct(PlayAgain{walked_in, "the room froze"});
+    if (place != walked_in) hall.direct(PlayAgain{place, "the room froze"});
+    std::size_t chairs = 0;
+    for (const auto& [room, open] : hall.rooms) {
+        chairs += static_cast<std::size_t>(
+            std::ranges::count_if(open.seats, [](const auto& one) { return one.second.id == person("Phone").id; }));
+    }
+    CHECK(chairs == 1);
+    CHECK(hall.rooms.at(room_with(hall, "Phone")).board.match == place.match);
+    CHECK(computers_in(last_round(hall)) == 1);
+    hall.restart();
+    hall.play_round().direct(Finish{});
+    CHECK(verified_again(hall)["wrong"].is_null());
 }
