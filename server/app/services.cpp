@@ -203,10 +203,9 @@ private:
 
     /// What is decided by this server alone is in no log: from now on this is no copy of one.
     void leave_cluster(const std::vector<Document>& documents) {
-        const auto gone = cluster::without_mark(documents);
-        if (!gone) return;
         Entry entry;
-        entry.documents.push_back(*gone);
+        entry.documents = cluster::without_mark(documents);
+        if (entry.documents.empty()) return;
         journal_->append(std::move(entry), [](bool) {});
         deps_.log.info("cluster_left");
     }
@@ -221,8 +220,13 @@ private:
         challenges_.restore(documents);
         players_.on_forgotten([this](const PlayerId& player) { forget_ties(player); });
         reports_.restore(documents);
+        // The server may have been killed before all of this was kept.
         for (const Document& document : documents) {
-            if (document.collection == deleted_account_collection) reports_.forget(PlayerId{document.key});
+            if (document.collection != deleted_account_collection) continue;
+            const DeletedAccount deleted_account = deleted_account_in(document);
+            inbox_.forget_name(deleted_account);
+            challenges_.forget(deleted_account.player);
+            reports_.forget(deleted_account.player);
         }
     }
 
@@ -238,7 +242,7 @@ private:
 
     void forget(const DeletedAccount& deleted_account) {
         forget_ties(deleted_account.player);
-        inbox_.forget_name(deleted_account.player);
+        inbox_.forget_name(deleted_account);
         reports_.forget(deleted_account.player);
         tournament_service_.forget(deleted_account);
     }

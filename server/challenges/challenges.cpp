@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "engine/base/ensure.hpp"
-#include "server/base/limits.hpp"
 #include "server/base/randomness.hpp"
 #include "server/journal/append_in_order.hpp"
 #include "server/journal/refusals.hpp"
@@ -50,9 +49,30 @@ void Challenges::drop_old(Entry& entry) {
     });
 }
 
+/// Under the lock. Those that have ended keep nobody out: else one person who makes and withdraws them could keep all
+/// others from making any.
+void Challenges::make_room(Entry& entry) {
+    while (challenges_.size() >= challenges_max_) {
+        auto oldest = challenges_.end();
+        for (auto one = challenges_.begin(); one != challenges_.end(); ++one) {
+            if (status_of(one->second) == Status::open || taken_.contains(one->first)) continue;
+            if (oldest == challenges_.end() || one->second.at_unix_ms < oldest->second.at_unix_ms) oldest = one;
+        }
+        if (oldest == challenges_.end()) return;
+        entry.documents.push_back({challenge_collection, oldest->first, std::nullopt});
+        challenges_.erase(oldest);
+    }
+}
+
+/// As it is now.
+Status Challenges::status_of(const Challenge& challenge) const {
+    const bool has_expired = challenge.status == Status::open && deps_.clock.unix_ms() >= challenge.expires_unix_ms;
+    return has_expired ? Status::expired : challenge.status;
+}
+
 Challenge Challenges::as_now(const Challenge& challenge) const {
     Challenge now = challenge;
-    if (now.status == Status::open && deps_.clock.unix_ms() >= now.expires_unix_ms) now.status = Status::expired;
+    now.status = status_of(challenge);
     return now;
 }
 
@@ -62,13 +82,15 @@ void Challenges::make(Challenge challenge, Done done) {
     std::unique_lock lock(mutex_);
     drop_old(entry);
     const auto open = std::ranges::count_if(challenges_, [&](const auto& one) {
-        return one.second.by.id == challenge.by.id && as_now(one.second).status == Status::open;
+        return one.second.by.id == challenge.by.id && status_of(one.second) == Status::open;
     });
     std::optional<protocol::Error> fault;
     if (static_cast<std::size_t>(open) >= limit::challenges_per_player) {
         fault = error_of(Code::forbidden, "you have as many open challenges as you may: withdraw one first");
-    } else if (challenges_.size() >= limit::challenges_max) {
-        fault = error_of(Code::unavailable, "there are too many challenges", limit::retry_ms);
+    } else {
+        make_room(entry);
+        if (challenges_.size() >= challenges_max_)
+            fault = error_of(Code::unavailable, "there are too many challenges", limit::retry_ms);
     }
     if (!fault) {
         entry.documents.push_back(challenge_document(challenge));
@@ -92,11 +114,15 @@ std::vector<Challenge> Challenges::of(const PlayerId& player) const {
             if (one.by.id == player || (one.to && one.to->id == player)) all.push_back(as_now(one));
         }
     }
-    std::erase_if(all,
-                  [&](const Challenge& one) { return one.by.id != player && deps_.has_blocked(player, one.by.id); });
+    std::erase_if(all, [&](const Challenge& one) { return is_hidden_from(player, one); });
     std::ranges::sort(all, std::ranges::greater{},
                       [](const Challenge& one) { return std::pair(one.at_unix_ms, one.code); });
     return all;
+}
+
+/// To the challenger it is one that nobody answers.
+bool Challenges::is_hidden_from(const PlayerId& player, const Challenge& challenge) const {
+    return challenge.by.id != player && deps_.has_blocked(player, challenge.by.id);
 }
 
 /// Under the lock.
@@ -172,8 +198,12 @@ void Challenges::end(const std::string& code, Status status,
 }
 
 void Challenges::refuse(const std::string& code, const Person& who, Ended ended) {
-    const auto refusal = [&](const Challenge& challenge) -> std::optional<protocol::Error> {
-        if (challenge.to && challenge.to->id == who.id) return std::nullopt;
+    const auto is_theirs = [&](const Challenge& challenge) { return challenge.to && challenge.to->id == who.id; };
+    const auto challenge = find(code);
+    if (challenge && challenge->status == Status::open && is_theirs(*challenge) && is_hidden_from(who.id, *challenge))
+        return ended(*challenge);
+    const auto refusal = [&](const Challenge& one) -> std::optional<protocol::Error> {
+        if (is_theirs(one)) return std::nullopt;
         return error_of(Code::forbidden, "only whom it is for can refuse it");
     };
     end(code, Status::refused, refusal, std::move(ended));

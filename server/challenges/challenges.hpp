@@ -14,6 +14,7 @@
 #include "engine/base/result.hpp"
 #include "protocol/error.hpp"
 #include "server/base/clock.hpp"
+#include "server/base/limits.hpp"
 #include "server/challenges/challenge.hpp"
 #include "server/journal/journal.hpp"
 
@@ -30,12 +31,13 @@ public:
         /// Whether the first has chosen to have nothing to do with the second.
         std::function<bool(const PlayerId&, const PlayerId&)> has_blocked;
     };
-    explicit Challenges(Deps deps) : deps_(std::move(deps)) {}
+    explicit Challenges(Deps deps, std::size_t challenges_max = limit::challenges_max)
+        : deps_(std::move(deps)), challenges_max_(challenges_max) {}
     /// Those from before the server was away; one that was being accepted is open.
     void restore(const std::vector<Document>& documents);
 
     using Done = std::function<void(std::optional<protocol::Error>)>;
-    /// Keeps a new one.
+    /// Keeps a new one. Where there are as many as there may be, the oldest that is not open any more goes.
     void make(Challenge challenge, Done done);
     /// As it stands now, by its code in any case. Nothing: there is none.
     std::optional<Challenge> find(const std::string& code) const;
@@ -49,6 +51,7 @@ public:
 
     /// Answers with what it was.
     using Ended = std::function<void(engine::Result<Challenge, protocol::Error>)>;
+    /// Of whoever has blocked the challenger nobody hears that they have refused: it stays open.
     void refuse(const std::string& code, const Person& who, Ended ended);
     void withdraw(const std::string& code, const Person& who, Ended ended);
 
@@ -56,14 +59,18 @@ public:
     void forget(const PlayerId& player);
 
 private:
+    Challenge::Status status_of(const Challenge& challenge) const;
     Challenge as_now(const Challenge& challenge) const;
+    bool is_hidden_from(const PlayerId& player, const Challenge& challenge) const;
     std::optional<protocol::Error> refusal_of(const Challenge& challenge, const Person& who) const;
     engine::Result<Challenge, protocol::Error> open_one(const std::string& code) const;
     void end(const std::string& code, Challenge::Status status,
              const std::function<std::optional<protocol::Error>(const Challenge&)>& refusal, Ended ended);
     void drop_old(Entry& entry);
+    void make_room(Entry& entry);
 
     Deps deps_;
+    const std::size_t challenges_max_;
     mutable std::mutex mutex_;
     std::map<std::string, Challenge> challenges_;
     std::set<std::string> taken_;  // codes of those that are being accepted

@@ -1,6 +1,8 @@
 // What people do with their accounts: register, sign in and out, change, leave. Each act is decided under the lock and
 // kept in that order; passwords are looked at apart.
 #include <algorithm>
+#include <map>
+#include <string>
 #include <utility>
 
 #include "server/base/limits.hpp"
@@ -22,6 +24,22 @@ protocol::Error nobody() { return error_of(Code::no_such_player, "no registered 
 constexpr const char* held_for_nobody = "-";
 /// The same whatever is wrong, so that guessing reveals no more than names that are public anyway.
 protocol::Error wrong_password() { return error_of(Code::wrong_password, "that is not the password"); }
+
+/// Names that are given up are kept for whoever had them: 0, or how long there is no room for one more.
+std::int64_t rename_wait_ms(const std::map<std::string, HeldName>& held, const Account& account, const NameKeys& wanted,
+                            std::int64_t unix_ms) {
+    std::map<std::string, std::int64_t> ends;
+    for (const std::string& name : account.names) {
+        const auto key = keys_of(name).folded;
+        const auto found = held.find(key);
+        const bool is_kept =
+            found != held.end() && found->second.player == account.person.id && found->second.until_unix_ms > unix_ms;
+        if (is_kept && key != keys_of(account.person.name).folded) ends[key] = found->second.until_unix_ms;
+    }
+    if (ends.size() < limit::names_held_max || ends.contains(wanted.folded)) return 0;
+    const auto by_end = [](const auto& one, const auto& other) { return one.second < other.second; };
+    return std::ranges::min_element(ends, by_end)->second - unix_ms;
+}
 
 }  // namespace
 
@@ -346,7 +364,12 @@ void Accounts::rename(const PlayerId& player, const Caller& from, std::string pa
     check<Person>(player, from, std::move(password), done,
                   [this, wanted = *wanted](Lock& lock, Entry& known, const Done<Person>& verified) {
                       Person& person = known.account.person;
-                      if (const auto fault = name_fault(wanted.keys, person.id)) {
+                      auto fault = name_fault(wanted.keys, person.id);
+                      if (const auto wait_ms = rename_wait_ms(held_, known.account, wanted.keys, deps_.clock.unix_ms());
+                          !fault && wait_ms > 0) {
+                          fault = error_of(Code::rate_limited, "so many names of yours are kept for you", wait_ms);
+                      }
+                      if (fault) {
                           lock.unlock();
                           return verified(Failure{*fault});
                       }
@@ -363,7 +386,7 @@ void Accounts::change_name(Entry& known, const AccountName& wanted, const Player
     give_name(wanted.keys, person.id);
     known.keys = wanted.keys;
     person.name = wanted.text;
-    known.account.names.push_back(wanted.text);
+    if (std::ranges::count(known.account.names, wanted.text) == 0) known.account.names.push_back(wanted.text);
 }
 
 void Accounts::rename(const PlayerId& player, std::string_view name, std::vector<ArchiveRow> with_it,

@@ -72,7 +72,7 @@ public:
     /// What this player has been answered. For a player who is not known: empty, and shared with nobody.
     std::shared_ptr<Answers> answers_of(const PlayerId& player);
 
-    /// The rooms that this player has lately spoken to, the last limit::rooms_visited of them.
+    /// The rooms that this player has lately been let into, the last limit::rooms_visited of them.
     void visited(const PlayerId& player, const std::string& room);
     std::vector<std::string> visited_rooms(const PlayerId& player) const;
 

@@ -197,14 +197,20 @@ void Inbox::forget(const PlayerId& player) {
     append_in_order(deps_.journal, lock, std::move(entry), [](bool /*is_kept*/) {});
 }
 
-void Inbox::forget_name(const PlayerId& player) {
+void Inbox::forget_name(const DeletedAccount& deleted_account) {
+    std::set<std::string> rooms;
+    for (const std::string& name : deleted_account.names) rooms.insert(room_named_after(name));
     Entry entry;
     std::unique_lock lock(mutex_);
     for (auto& [owner, box] : boxes_) {
         for (Notification& one : box.notifications) {
-            if (!one.player || one.player->id != player) continue;
-            one.player = Person{player, deleted_player};
-            entry.documents.push_back(notification_document(owner, one));
+            // Whoever was in the room may have asked somebody in.
+            const bool is_room_named = one.kind == Notification::Kind::invited && rooms.contains(one.title);
+            const bool is_named =
+                one.player && one.player->id == deleted_account.player && one.player->name != deleted_player;
+            if (is_room_named) one.title = room_named_after(deleted_player);
+            if (is_named) one.player = Person{deleted_account.player, deleted_player};
+            if (is_room_named || is_named) entry.documents.push_back(notification_document(owner, one));
         }
     }
     if (!entry.documents.empty()) append_in_order(deps_.journal, lock, std::move(entry), [](bool /*is_kept*/) {});

@@ -59,8 +59,9 @@ public:
 
     /// There is no such person any more: nothing of theirs is kept.
     void forget(const PlayerId& player);
-    /// … and they have deleted their account: nobody else's notification bears their name.
-    void forget_name(const PlayerId& player);
+    /// … and they have deleted their account: nobody else's notification bears their name, nor that of a room which is
+    /// named after them.
+    void forget_name(const DeletedAccount& deleted_account);
 
 private:
     struct Box {

@@ -9,6 +9,8 @@
 #include "engine/match.hpp"
 #include "server/base/limits.hpp"
 #include "server/identity/house.hpp"
+#include "server/identity/room_name.hpp"
+#include "server/people/sanction_json.hpp"
 
 namespace server {
 
@@ -32,7 +34,13 @@ Wish wish_in(protocol::Json room) {
     auto message = protocol::read_client_message(std::move(room));
     if (!message) return engine::Failure{message.error().error};
     auto request = std::get<protocol::Request>(*std::move(message));
-    return std::get<protocol::RoomCreate>(std::move(request.command));
+    auto wish = std::get<protocol::RoomCreate>(std::move(request.command));
+    if (wish.name) {
+        auto name = visible_room_name(*wish.name);
+        if (!name) return engine::Failure{name.error()};
+        wish.name = *std::move(name);
+    }
+    return wish;
 }
 
 /// The same wish as everybody may see it: what has been read, and nothing else that came with it.

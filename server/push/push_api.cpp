@@ -84,7 +84,8 @@ void PushApi::add_device(const RequestContext& context) {
     if (body.error()) return context.refuse(*body.error());
     device.id = random_code(deps_.randomness, push_id_chars);
     device.at_unix_ms = deps_.reader.clock.unix_ms();
-    deps_.devices.add(context.who->id, std::move(device), [context](const auto& added) {
+    const auto is_guest = [this](const PlayerId& player) { return !deps_.reader.accounts.find(player.text); };
+    deps_.devices.add(context.who->id, std::move(device), is_guest, [context](const auto& added) {
         if (!added) return context.refuse(added.error());
         JsonWriter writer;
         writer.begin_object().field("id", *added).end_object();

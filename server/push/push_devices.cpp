@@ -72,6 +72,7 @@ void PushDevices::restore(const std::vector<Document>& documents,
         } else if (is_device) {
             PushDevice device = device_in(document);
             owners_[device.endpoint] = player;
+            of_guests_.insert(age_of(player, device));
             devices_[player].push_back(std::move(device));
         } else {
             kinds_[player] = json_in(document).at("kinds").get<std::set<std::string>>();
@@ -83,6 +84,10 @@ void PushDevices::restore(const std::vector<Document>& documents,
 
 bool PushDevices::is_older(const PushDevice& one, const PushDevice& other) {
     return std::tie(one.at_unix_ms, one.id) < std::tie(other.at_unix_ms, other.id);
+}
+
+PushDevices::Age PushDevices::age_of(const PlayerId& player, const PushDevice& device) {
+    return {device.at_unix_ms, player, device.id};
 }
 
 std::vector<PushDevice> PushDevices::of(const PlayerId& player) const {
@@ -122,10 +127,11 @@ std::size_t PushDevices::size() const {
     return owners_.size();
 }
 
-/// Under the lock, as the two below.
+/// Under the lock, as the three below.
 void PushDevices::insert(const PlayerId& player, PushDevice device, Entry& entry) {
     entry.documents.push_back(document_of(player, device));
     owners_[device.endpoint] = player;
+    of_guests_.insert(age_of(player, device));
     Own& own = devices_[player];
     own.insert(std::ranges::upper_bound(own, device, is_older), std::move(device));
     if (own.size() > limit::push_devices_per_person) erase(player, own.begin(), entry);
@@ -134,25 +140,47 @@ void PushDevices::insert(const PlayerId& player, PushDevice device, Entry& entry
 void PushDevices::erase(const PlayerId& player, Own::iterator device, Entry& entry) {
     entry.documents.push_back({push_device_collection, device_key_of(player, device->id), std::nullopt});
     owners_.erase(device->endpoint);
+    of_guests_.erase(age_of(player, *device));
     Own& own = devices_.at(player);
     own.erase(device);
     if (own.empty()) devices_.erase(player);
 }
 
-void PushDevices::add(const PlayerId& player, PushDevice device, const Added& done) {
+/// There are no more devices than before: it is the same browser again, or this person's oldest one goes.
+bool PushDevices::takes_place_of_another(const PlayerId& player, const std::string& endpoint) const {
+    if (owners_.contains(endpoint)) return true;
+    const auto own = devices_.find(player);
+    return own != devices_.end() && own->second.size() >= limit::push_devices_per_person;
+}
+
+/// Anybody makes guests by the thousand: what these leave here keeps nobody out. False: all are of registered players.
+bool PushDevices::erase_oldest_of_guests(const IsGuest& is_guest, Entry& entry) {
+    while (!of_guests_.empty()) {
+        const auto [at_unix_ms, player, id] = *of_guests_.begin();
+        if (is_guest(player)) {
+            erase(player, std::ranges::find(devices_.at(player), id, &PushDevice::id), entry);
+            return true;
+        }
+        of_guests_.erase(of_guests_.begin());
+    }
+    return false;
+}
+
+void PushDevices::add(const PlayerId& player, PushDevice device, const IsGuest& is_guest, const Added& done) {
+    Entry entry;
     std::unique_lock lock(mutex_);
-    const auto owner = owners_.find(device.endpoint);
     std::optional<protocol::Error> fault;
     if (!journal_.is_accepting()) {
         fault = not_accepting();
-    } else if (owner == owners_.end() && owners_.size() >= devices_max_) {
+    } else if (owners_.size() >= devices_max_ && !takes_place_of_another(player, device.endpoint)
+               && !erase_oldest_of_guests(is_guest, entry)) {
         fault = error_of(Code::unavailable, "there are as many devices as there may be", limit::retry_ms);
     }
     if (fault) {
         lock.unlock();
         return done(engine::Failure{*fault});
     }
-    Entry entry;
+    const auto owner = owners_.find(device.endpoint);
     if (owner != owners_.end()) {
         const PlayerId before = owner->second;
         const auto found = std::ranges::find(devices_.at(before), device.endpoint, &PushDevice::endpoint);

@@ -12,6 +12,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -53,9 +54,11 @@ public:
 
     /// Tells the device's id: that of before, where this player has the same endpoint already, which gets the new keys.
     /// One who has it besides had the same browser before, and loses it. Beyond limit::push_devices_per_person the
-    /// oldest goes.
+    /// oldest goes, and where there are as many as there may be the oldest of a guest: `is_guest` is asked under the
+    /// lock.
     using Added = std::function<void(engine::Result<std::string, protocol::Error>)>;
-    void add(const PlayerId& player, PushDevice device, const Added& done);
+    using IsGuest = std::function<bool(const PlayerId&)>;
+    void add(const PlayerId& player, PushDevice device, const IsGuest& is_guest, const Added& done);
     /// Nothing: it is kept.
     using Done = std::function<void(std::optional<protocol::Error>)>;
     void remove(const PlayerId& player, std::string_view id, Done done);
@@ -64,17 +67,23 @@ public:
     void forget(const PlayerId& player);
 
 private:
-    using Own = std::vector<PushDevice>;  // the oldest first
+    using Own = std::vector<PushDevice>;                          // the oldest first
+    using Age = std::tuple<std::int64_t, PlayerId, std::string>;  // since when, whose, id
+
+    static Age age_of(const PlayerId& player, const PushDevice& device);
 
     static bool is_older(const PushDevice& one, const PushDevice& other);
     void insert(const PlayerId& player, PushDevice device, Entry& entry);
     void erase(const PlayerId& player, Own::iterator device, Entry& entry);
+    bool takes_place_of_another(const PlayerId& player, const std::string& endpoint) const;
+    bool erase_oldest_of_guests(const IsGuest& is_guest, Entry& entry);
 
     Journal& journal_;
     const std::size_t devices_max_;
     mutable std::mutex mutex_;
     std::map<PlayerId, Own> devices_;
     std::unordered_map<std::string, PlayerId> owners_;  // by endpoint
+    std::set<Age> of_guests_;                           // and of those who may have registered since
     std::map<PlayerId, std::set<std::string>> kinds_;   // of those who do not want all
 };
 

@@ -8,7 +8,7 @@
 namespace server::limit {
 
 inline constexpr std::size_t push_devices_per_person = 5;    // the oldest goes
-inline constexpr std::size_t push_devices_max = 200'000;     // of all; beyond: unavailable
+inline constexpr std::size_t push_devices_max = 200'000;     // of all; the oldest of a guest goes, else: unavailable
 inline constexpr std::size_t push_record_bytes = 4'096;      // of an encrypted message, head and all: as push …
 inline constexpr std::size_t push_head_bytes = 86;           // … services must take (RFC 8030 7.2, RFC 8188 2.1)
 inline constexpr std::size_t push_padded_to = 512;           // a message shows how long it is no finer than this

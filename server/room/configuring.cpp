@@ -1,8 +1,10 @@
 #include "server/room/configuring.hpp"
 
 #include <optional>
+#include <utility>
 
 #include "engine/rating_class.hpp"
+#include "server/identity/room_name.hpp"
 #include "server/room/opening.hpp"
 
 namespace server::room {
@@ -51,7 +53,11 @@ engine::Result<Choices, protocol::Error> choices_with(const State& state, const 
     if (choices.is_lesson != settings.is_lesson)
         return engine::Failure{protocol::bad_option("lesson", "a room is a lesson from its beginning, or none")};
     choices.is_public = changes.is_public.value_or(choices.is_public);
-    choices.name = changes.name.value_or(choices.name);
+    if (changes.name) {
+        auto name = visible_room_name(*changes.name);
+        if (!name) return engine::Failure{name.error()};
+        choices.name = *std::move(name);
+    }
     if (changes.password) {
         choices.password_hash.reset();
         if (!changes.password->empty()) choices.password_hash = password_hash(settings.key, *changes.password);

@@ -104,11 +104,21 @@ test("refused, withdrawn, and what cannot be proposed", async () => {
   assert.equal(await refused({ room: { game: "tritoc", password: "sesame" } }), "400 bad_option");
   assert.equal(await refused({ room: { game: "tritoc", rated: true } }), "403 not_registered");
   assert.equal(await refused({ room: 7 }), "400 malformed");
+  assert.equal(await refused({ room: { game: "tritoc", name: "\u3164\u200b" } }), "400 malformed");
   assert.equal(await refused({ side: "left" }), "400 bad_option");
   assert.equal(await refused({ player: "Nobody" }), "404 no_such_player");
   assert.equal(await refused({ player: ada.player.id }), "403 forbidden");
   assert.equal(code(await post("challenges", undefined, {})), "401 unauthorized");
   assert.equal(code(await ask("GET", "challenges/AAAAAAAA")), "400 not_available");
+});
+
+test("a proposed room is called what can be seen of its name", async () => {
+  await startAnew(...generous);
+  const [ada, ben] = [await guest("Ada"), await guest("Ben")];
+  const { body } = await challenge(ada.token, { room: { game: "tritoc", name: "Ada\u200b's \u2060duel\u3164" } });
+  assert.equal(body.room.name, "Ada's duel");
+  const { room } = (await post(`challenges/${body.challenge}/accept`, ben.token, {}, "challenge_accepted")).body;
+  assert.equal((await ask("GET", `rooms/${room}`, { definition: "room" })).body.info.name, "Ada's duel");
 });
 
 test("nobody is told what whom they have blocked wants, and that one cannot tell", async () => {
@@ -124,6 +134,7 @@ test("nobody is told what whom they have blocked wants, and that one cannot tell
   const { room } = await eves.request("room.create", { game: "tritoc" });
   await eves.request("room.join", { room });
   assert.equal((await post(`rooms/${room}/invite`, eve.token, { player: "Ada" })).status, 200);
+  assert.equal((await post(`challenges/${made.body.challenge}/refuse`, ada.token, {})).status, 200);
   const ben = await guest("Ben");
   await play(adas, await connect(ben.token));
   assert.deepEqual(await kindsTold(ada.token), []);
@@ -209,6 +220,30 @@ test("somebody is asked into a room by who is there, without its password and by
   assert.equal(codes.at(-1), "429 rate_limited");
 });
 
+test("who has not been let into a room asks nobody in, and so tells nobody what it is called", async () => {
+  await startAnew(...generous);
+  const [ada, eve, friend] = [await guest("Ada"), await guest("Eve"), await guest("Friend")];
+  const [adas, eves] = [await connect(ada.token), await connect(eve.token)];
+  const { room } = await adas.request("room.create", {
+    game: "ctor",
+    name: "Club",
+    visibility: "unlisted",
+    password: "sesame",
+  });
+  assert.ok((await eves.request("ping", { room })).ok);
+  assert.equal((await eves.request("room.join", { room })).error.code, "wrong_password");
+  assert.equal((await eves.request("seat.take", { room, seat: "black1" })).error.code, "wrong_password");
+  assert.equal((await eves.request("chat", { room, channel: "room", text: "Hello?" })).error.code, "forbidden");
+  assert.ok((await eves.request("room.leave", { room })).ok);
+  const invite = () => post(`rooms/${room}/invite`, eve.token, { player: friend.player.id });
+  assert.equal(code(await invite()), "403 forbidden");
+  assert.deepEqual(await kindsTold(friend.token), []);
+  // Whoever has been let in may, in whatever letters they have typed where.
+  assert.ok((await eves.request("room.join", { room: room.toLowerCase(), password: "sesame" })).ok);
+  assert.equal((await invite()).status, 200);
+  assert.deepEqual(await kindsTold(friend.token), ["invited"]);
+});
+
 test("what one has read is read on all devices, and all of it is there after a kill", async () => {
   await startAnew(...generous);
   const [ada, ben] = [await register("Ada"), await guest("Ben")];
@@ -251,11 +286,22 @@ test("who is sanctioned and whose report is answered hears of it", async () => {
 
 test("whoever deletes their account is named in nobody's bell", async () => {
   await startAnew(...generous);
-  const [ada, ben] = [await register("Ada"), await guest("Ben")];
+  const [ada, ben, cem] = [await register("Ada"), await guest("Ben"), await guest("Cem")];
+  const [adas, bens] = [await connect(ada.token), await connect(ben.token)];
   const made = await challenge(ada.token, { player: ben.player.id });
+  const { room } = await adas.request("room.create", { game: "tritoc" });
+  assert.equal((await post(`rooms/${room}/invite`, ada.token, { player: ben.player.id })).status, 200);
+  assert.ok((await bens.request("room.join", { room })).ok);
+  assert.equal((await post(`rooms/${room}/invite`, ben.token, { player: cem.player.id })).status, 200);
+  const told = async (token) => (await bellOf(token)).notifications.map(({ player, title }) => [player.name, title]);
+  assert.deepEqual(await told(cem.token), [["Ben", "Ada's room"]]);
   await post("follows", ben.token, { player: "Ada" });
   assert.equal((await post("account/delete", ada.token, { password: "correct horse" })).status, 200);
-  assert.equal((await bellOf(ben.token)).notifications[0].player.name, "deleted player");
+  assert.deepEqual(await told(ben.token), [
+    ["deleted player", "deleted player's room"],
+    ["deleted player", undefined],
+  ]);
+  assert.deepEqual(await told(cem.token), [["Ben", "deleted player's room"]]);
   assert.deepEqual(await followsOf(ben.token), []);
   assert.equal(code(await ask("GET", `challenges/${made.body.challenge}`)), "400 not_available");
 });

@@ -21,12 +21,13 @@ struct Ring {
     test_support::FakeClock clock;
     Book book;
     std::set<std::pair<PlayerId, PlayerId>> blocked;
-    Challenges challenges = make_challenges();
+    Challenges challenges;
 
-    Challenges make_challenges() {
-        return Challenges({clock, book, [this](const auto& by, const auto& whom) {
-                               return blocked.contains({by, whom});
-                           }});
+    explicit Ring(std::size_t challenges_max = limit::challenges_max) : challenges(make_challenges(challenges_max)) {}
+
+    Challenges make_challenges(std::size_t challenges_max = limit::challenges_max) {
+        const auto has_blocked = [this](const auto& by, const auto& whom) { return blocked.contains({by, whom}); };
+        return Challenges({clock, book, has_blocked}, challenges_max);
     }
     std::string make(const std::string& code, std::optional<Person> to = {}, const Person& by = lea) {
         Challenge one;
@@ -126,6 +127,48 @@ TEST_CASE("whoever is blocked can challenge, and is never heard", "[challenges]"
     CHECK(ring.make("AAAA0002") == "ok");
     CHECK(ring.take("AAAA0002", noa) == "forbidden");
     CHECK(ring.take("AAAA0002", max) == "ok");
+}
+
+TEST_CASE("who has blocked the challenger cannot be heard to refuse", "[challenges]") {
+    Ring ring;
+    CHECK(ring.make("AAAA0001", max) == "ok");
+    ring.blocked.insert({max.id, lea.id});
+    CHECK(ring.refuse("AAAA0001", noa) == "forbidden");
+    CHECK(ring.refuse("AAAA0001", max) == "ok");
+    CHECK(ring.refuse("AAAA0001", max) == "ok");
+    CHECK(ring.status("AAAA0001") == "open");
+    ring.clock.advance(limit::challenge_ms);
+    CHECK(ring.status("AAAA0001") == "expired");
+    CHECK(ring.refuse("AAAA0001", max) == "not_available");
+}
+
+TEST_CASE("where there are as many as there may be, the oldest that has ended goes", "[challenges]") {
+    Ring ring(4);
+    CHECK(ring.make("AAAA0005", {}, noa) == "ok");  // stays open all the time
+    ring.clock.advance(1);
+    for (const char* code : {"AAAA0003", "AAAA0001", "AAAA0002"}) {
+        CHECK(ring.make(code, max) == "ok");
+        ring.clock.advance(1);
+    }
+    CHECK(ring.make("AAAA0006", {}, noa) == "unavailable");
+    CHECK(ring.withdraw("AAAA0001", lea) == "ok");
+    CHECK(ring.refuse("AAAA0003", max) == "ok");
+    CHECK(ring.make("AAAA0006", {}, noa) == "ok");
+    CHECK(ring.status("AAAA0003") == "none");
+    CHECK(ring.status("AAAA0001") == "withdrawn");
+    CHECK(ring.make("AAAA0007", {}, noa) == "ok");
+    CHECK(ring.status("AAAA0001") == "none");
+    CHECK(ring.make("AAAA0008", {}, noa) == "unavailable");
+    CHECK(ring.status("AAAA0005") == "open");
+    CHECK(ring.status("AAAA0002") == "open");
+    CHECK(ring.book.documents.size() == 4);
+    CHECK(ring.take("AAAA0005", max) == "ok");
+    ring.clock.advance(limit::challenge_ms);
+    // One that is being accepted does not go, though its time is over.
+    CHECK(ring.make("AAAA0008", {}, noa) == "ok");
+    CHECK(ring.status("AAAA0005") == "expired");
+    CHECK(ring.status("AAAA0002") == "none");
+    CHECK(ring.accept("AAAA0005", max) == "ok");
 }
 
 TEST_CASE("one person has so many open challenges", "[challenges]") {

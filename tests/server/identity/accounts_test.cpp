@@ -355,6 +355,27 @@ TEST_CASE("a name that is given up is nobody else's for a while", "[identity]") 
     CHECK(code_of(rename(desk.ada.id, "Ada")) == "name_taken");
 }
 
+TEST_CASE("whoever changes names all the time keeps no more than ten from others", "[identity][hostile]") {
+    Registered desk;
+    const auto rename = [&](const std::string& name) {
+        return AccountsFixture::wait<Person>(
+            [&](const auto& done) { desk.counter.accounts.rename(desk.ada.id, {}, "correct horse", name, done); });
+    };
+    for (std::size_t number = 1; number <= limit::names_held_max; ++number) {
+        CHECK(rename("Ada" + std::to_string(number)));
+        desk.counter.clock.advance(1'000);
+    }
+    // Among their own they may go on choosing.
+    CHECK(rename("Ada3"));
+    CHECK(rename("Ada" + std::to_string(limit::names_held_max)));
+    const auto refused = rename("Another");
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().code == "rate_limited");
+    CHECK(refused.error().retry_ms == limit::name_held_ms - 1'000 * static_cast<std::int64_t>(limit::names_held_max));
+    desk.counter.clock.advance(*refused.error().retry_ms);
+    CHECK(rename("Another"));
+}
+
 TEST_CASE("of a deleted player nothing is left but games without the name", "[identity]") {
     Registered desk;
     CHECK(code_of(desk.counter.remove(desk.ada.id, "wrong")) == "wrong_password");

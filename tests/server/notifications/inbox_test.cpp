@@ -155,12 +155,45 @@ TEST_CASE("whoever has gone is named nowhere, and nothing of theirs is kept", "[
     desk.inbox.tell(kim.id, words("theirs"));
     CHECK(desk.read(1) == "ok");
     desk.inbox.forget(kim.id);
-    desk.inbox.forget_name(kim.id);
+    desk.inbox.forget_name({kim.id, {"Kim"}});
     CHECK(desk.inbox.of(kim.id).notifications.empty());
     CHECK(desk.inbox.of(ida).notifications.front().player->name == deleted_player);
     for (const auto& [key, document] : desk.book.documents) CHECK(document.value->find("\"Kim\"") == std::string::npos);
     desk.inbox.forget(ida);
     CHECK(desk.book.documents.empty());
+}
+
+TEST_CASE("a room that was named after whoever has gone has another name in invitations", "[notifications]") {
+    Desk desk;
+    const Person jona{jon, "Jon"};
+    const auto invited = [&](const Person& by, const std::string& title) {
+        Notification one{Kind::invited};
+        one.player = by;
+        one.room = "R1";
+        one.title = title;
+        desk.inbox.tell(ida, one);
+    };
+    invited(kim, "Kim's room");
+    invited(jona, "Kimberly's room");  // who was there, under the name that she had before
+    invited(jona, "Jon's room");
+    invited(kim, "Club");
+    Notification call{Kind::called};
+    call.room = "R2";
+    call.title = "Kim's room";  // what a tournament is called
+    desk.inbox.tell(ida, call);
+    desk.inbox.forget_name({kim.id, {"Kimberly", "Kim"}});
+    const auto titles = [](const Inbox& inbox) {
+        std::vector<std::string> all;
+        for (const auto& one : inbox.of(ida).notifications) all.push_back(one.title);
+        return all;
+    };
+    const std::vector<std::string> expected{"Kim's room", "Club", "Jon's room", "deleted player's room",
+                                            "deleted player's room"};
+    CHECK(titles(desk.inbox) == expected);
+    CHECK(desk.inbox.of(ida).notifications[3].player->name == "Jon");
+    Inbox later({desk.clock, desk.book, desk.presences});
+    later.restore(desk.book.load().documents, all_known);
+    CHECK(titles(later) == expected);
 }
 
 TEST_CASE("each that is kept is passed on, with how many are unread", "[notifications]") {

@@ -26,7 +26,7 @@ struct Window {
     Sanctions sanctions{{counter.clock, book}};
     AddressGuard guard{Limits{}};
     boost::asio::io_context loop;
-    PushDevices devices{book};
+    PushDevices devices;
     std::unique_ptr<outgoing::HttpCaller> caller = outgoing::make_http_caller({.allowed = {{"127.0.0.1", 9'000}}});
     std::shared_ptr<PushSender> sender;
     std::unique_ptr<PushApi> api;
@@ -34,7 +34,9 @@ struct Window {
     Players::Identity ada = counter.guest("Ada");
     Players::Identity eve = counter.guest("Eve");
 
-    explicit Window(const std::string& contact = "https://example.org/contact") {
+    explicit Window(const std::string& contact = "https://example.org/contact",
+                    std::size_t devices_max = limit::push_devices_max)
+        : devices(book, devices_max) {
         PushSender::Deps deps{loop.get_executor(), counter.clock, counter.randomness, book, devices, *caller,
                               counter.log};
         deps.contact = contact;
@@ -168,6 +170,19 @@ TEST_CASE("push api: what is no subscription is refused by the name of what is w
         CHECK(window.fault_of(body) == "malformed");
     }
     CHECK(window.devices.size() == 1);
+}
+
+TEST_CASE("push api: where there are as many devices as there may be, those of guests give way to others", "[push]") {
+    Window window("https://example.org/contact", 1);
+    const auto add = [&](const Players::Identity& who, const std::string& endpoint) {
+        return window.ask("POST", "push/devices", &who, subscription(endpoint).dump()).fault();
+    };
+    CHECK(add(window.ada, "https://push.example.org/1") == "201");
+    CHECK(add(window.eve, "https://push.example.org/2") == "201");
+    CHECK_FALSE(window.devices.has_any(window.ada.person.id));
+    REQUIRE(window.counter.enrol(window.eve, "Evelyn", "correct horse"));
+    CHECK(add(window.ada, "https://push.example.org/3") == "unavailable");
+    CHECK(window.devices.has_any(window.eve.person.id));
 }
 
 TEST_CASE("push api: strangers ask in vain, and so does everybody where it is switched off", "[push]") {

@@ -19,6 +19,8 @@ const PlayerId ada{"pAda"};
 const PlayerId eve{"pEve"};
 
 bool knows_everybody(const PlayerId& /*player*/) { return true; }
+/// Of no player it is said that they are a guest.
+bool all_registered(const PlayerId& /*player*/) { return false; }
 
 PushDevice device(const std::string& id, std::int64_t at_unix_ms, unsigned char number = 1) {
     const auto browser = push_test::browser_number(number);
@@ -26,9 +28,10 @@ PushDevice device(const std::string& id, std::int64_t at_unix_ms, unsigned char 
 }
 
 /// The id, or the code of what went wrong.
-std::string add(PushDevices& devices, const PlayerId& player, const PushDevice& one) {
+std::string add(PushDevices& devices, const PlayerId& player, const PushDevice& one,
+                const PushDevices::IsGuest& is_guest = all_registered) {
     std::string told = "waits";
-    devices.add(player, one, [&](const auto& added) { told = added ? *added : added.error().code; });
+    devices.add(player, one, is_guest, [&](const auto& added) { told = added ? *added : added.error().code; });
     return told;
 }
 PushDevices::Done into(std::string& code) {
@@ -147,6 +150,44 @@ TEST_CASE("push devices: of all there are so many; those of before may still be 
     CHECK(add(devices, ada, device("D", 2)) == "D");
 }
 
+TEST_CASE("push devices: where there are as many as there may be the oldest of a guest goes", "[push]") {
+    Book book;
+    std::set<PlayerId> guests{PlayerId{"pGil"}, PlayerId{"pHal"}, PlayerId{"pIvo"}};
+    const auto is_guest = [&](const PlayerId& player) { return guests.contains(player); };
+    PushDevices devices(book, 4);
+    CHECK(add(devices, ada, device("A", 1), is_guest) == "A");
+    CHECK(add(devices, PlayerId{"pIvo"}, device("B", 4), is_guest) == "B");
+    CHECK(add(devices, PlayerId{"pGil"}, device("C", 2), is_guest) == "C");
+    CHECK(add(devices, PlayerId{"pHal"}, device("D", 3), is_guest) == "D");
+    guests.erase(PlayerId{"pGil"});  // has registered meanwhile
+    CHECK(add(devices, eve, device("E", 5), is_guest) == "E");
+    CHECK_FALSE(devices.has_any(PlayerId{"pHal"}));
+    CHECK(devices.size() == 4);
+    CHECK(book.documents.size() == 4);
+    PushDevices later(book, 4);
+    later.restore(book.load().documents, knows_everybody);
+    CHECK(add(later, PlayerId{"pHal"}, device("F", 6), is_guest) == "F");
+    CHECK_FALSE(later.has_any(PlayerId{"pIvo"}));
+    CHECK(add(later, eve, device("G", 7), is_guest) == "G");
+    CHECK_FALSE(later.has_any(PlayerId{"pHal"}));
+    CHECK(ids_of(later, ada) == "A ");
+    CHECK(ids_of(later, PlayerId{"pGil"}) == "C ");
+    CHECK(add(later, PlayerId{"pHal"}, device("H", 8), is_guest) == "unavailable");
+    CHECK(book.documents.size() == 4);
+}
+
+TEST_CASE("push devices: whoever has five already takes no other one's place", "[push]") {
+    Book book;
+    const PlayerId gil{"pGil"};
+    const auto is_guest = [&](const PlayerId& player) { return player == gil; };
+    PushDevices devices(book, 6);
+    add(devices, gil, device("G", 1), is_guest);
+    for (const char* id : {"A", "B", "C", "D", "E"}) CHECK(add(devices, ada, device(id, 10 + id[0]), is_guest) == id);
+    CHECK(add(devices, ada, device("F", 200), is_guest) == "F");
+    CHECK(ids_of(devices, ada) == "F E D C B ");
+    CHECK(devices.has_any(gil));
+}
+
 TEST_CASE("push devices: all kinds from the start, then those that were chosen", "[push]") {
     Book book;
     PushDevices devices(book);
@@ -200,7 +241,8 @@ TEST_CASE("push devices: where nothing can be kept, that is told", "[push]") {
     CHECK(journal.waiting.empty());
     journal.accepts = true;
     std::string told = "waits";
-    devices.add(ada, device("A", 1), [&](const auto& added) { told = added ? *added : added.error().code; });
+    devices.add(ada, device("A", 1), all_registered,
+                [&](const auto& added) { told = added ? *added : added.error().code; });
     CHECK(told == "waits");
     journal.receipt(false);
     CHECK(told == "unavailable");

@@ -77,8 +77,9 @@ struct Post {
 
     void subscribe(const std::string& id, unsigned char number, const PlayerId& player = bea) {
         const auto browser = browser_number(number);
-        devices.add(player, {id, "https://push.example.org/" + id, {browser.point(), browser.auth()}, number},
-                    [](const auto& added) { REQUIRE(added); });
+        devices.add(
+            player, {id, "https://push.example.org/" + id, {browser.point(), browser.auth()}, number},
+            [](const PlayerId& /*player*/) { return false; }, [](const auto& added) { REQUIRE(added); });
     }
     void run() {
         loop.restart();

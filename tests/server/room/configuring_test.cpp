@@ -148,6 +148,16 @@ TEST_CASE("configure: it is checked like a new room, and what is refused changes
     CHECK(table.info("Host").contains("rated") == false);
 }
 
+TEST_CASE("configure: a name is what can be seen of it, and one of which nothing can be is refused", "[room]") {
+    Table table(duel());
+    table.join({"Host"});
+    REQUIRE(table.code("Host", "room.configure", {{"name", "Kira\xE2\x80\x8B's \xE2\x81\xA0room\xE3\x85\xA4"}})
+            == "ok");
+    CHECK(table.info("Host")["name"] == "Kira's room");
+    CHECK(table.code("Host", "room.configure", {{"name", "\xE3\x85\xA4\xE2\x80\x8B"}}) == "malformed");
+    CHECK(table.info("Host")["name"] == "Kira's room");
+}
+
 TEST_CASE("configure: nobody but the host, and not once a game has begun", "[room]") {
     Table table(duel());
     table.join({"Host", "Eve"});
