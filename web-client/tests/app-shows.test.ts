@@ -99,6 +99,44 @@ it("a screen that does not come says nothing where another one is wanted by now"
   await until(() => expect(root.textContent).toContain("the games"));
 });
 
+it("a screen that did not come says how to read the page anew; followed again, it is loaded again", async () => {
+  go("/games");
+  await asked("games", 1);
+  part.games.waiting[0]?.fail();
+  await until(() => expect(root.querySelector(".waiting a")?.getAttribute("href")).toBe(""));
+  expect(root.textContent).toContain("did not load");
+  go("/games");
+  await asked("games", 2);
+  expect(root.textContent).toContain("One moment…");
+  part.games.waiting[1]?.come();
+  await until(() => expect(root.textContent).toContain("the games"));
+  go("/games");
+  await settled();
+  expect([part.games.open.mock.calls.length, part.games.waiting.length]).toEqual([1, 2]);
+});
+
+it.each([
+  ["is where it was", null, "content"],
+  ["has gone into a field meanwhile", "field", "field"],
+])("the focus goes to the new screen where it %s", async (_, into, has) => {
+  go("/games");
+  await asked("games", 1);
+  part.games.waiting[0]?.come();
+  await until(() => expect(root.textContent).toContain("the games"));
+  const field = document.createElement("input");
+  field.id = "field";
+  document.body.append(field);
+  root.querySelector<HTMLElement>(".brand")?.focus();
+  go(WALL);
+  await asked("wall", 1);
+  if (into) document.getElementById(into)?.focus();
+  else document.querySelector<HTMLElement>(".brand")?.focus();
+  part.wall.waiting[0]?.come();
+  await until(() => expect(root.textContent).toContain("the wall"));
+  await settled();
+  expect(document.activeElement?.id).toBe(has);
+});
+
 it("what comes after the first screen comes once, though that was left before it was there", async () => {
   go(WALL);
   await asked("wall", 1);

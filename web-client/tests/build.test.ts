@@ -157,10 +157,11 @@ describe("the budget", () => {
   // Three games, of which nobody plays more than one at a time, replays with their proof, and the hall of running
   // games: the limits above are those that people feel. This one tells of growth that nobody has meant. (162, not 160:
   // the ways to follow, to challenge and to ask people in, from rooms and from names, and asking over HTTP as oneself.
-  // 165: what is done when a part does not come, an answer comes late, or somebody is quicker than the line.)
-  it("all script but dictionaries, rules and what has a budget of its own below: at most 165 KB", () => {
+  // 165: what is done when a part does not come, an answer comes late, or somebody is quicker than the line. 166: the
+  // way back to where one was.)
+  it("all script but dictionaries, rules and what has a budget of its own below: at most 166 KB", () => {
     expect(chunks().some((chunk) => !counts(chunk))).toBe(true);
-    expect(sum(chunks().filter((chunk) => counts(chunk) && !isElsewhere(chunk)))).toBeLessThanOrEqual(165 * KB);
+    expect(sum(chunks().filter((chunk) => counts(chunk) && !isElsewhere(chunk)))).toBeLessThanOrEqual(166 * KB);
   });
 
   it("what deals with people: at most 28 KB of script, and none of it on the way to a board", () => {

@@ -231,6 +231,20 @@ describe("a challenge’s page", () => {
     screen.close?.();
   });
 
+  it("an answer that comes too late says nothing any more", async () => {
+    await open({ by: ADA, to: GRACE });
+    const waiting: ((told: HttpChallenge) => void)[] = [];
+    vi.stubGlobal("fetch", () => new Promise((settle) => waiting.push((told) => settle(Response.json(told)))));
+    document.dispatchEvent(new Event("visibilitychange"));
+    document.dispatchEvent(new Event("visibilitychange"));
+    waiting[1]?.({ ...challenge, status: "refused" });
+    await until(() => expect(the("challenge").dataset["status"]).toBe("refused"));
+    waiting[0]?.(challenge);
+    await new Promise((later) => setTimeout(later, 20));
+    expect(the("challenge").dataset["status"]).toBe("refused");
+    screen.close?.();
+  });
+
   it.each([
     [{ status: "expired" }, "Nobody accepted it in time."],
     [{ status: "withdrawn" }, "Grace has taken it back."],

@@ -78,8 +78,9 @@ class World {
   root = document.createElement("div");
   asked: { address: string; key: string | null }[] = [];
 
-  constructor(search: string, answer: (address: string) => Response) {
-    history.replaceState(null, "", `/games${search}`);
+  /** `kept`: what the entry of the history says, for whoever comes back. */
+  constructor(search: string, answer: (address: string) => Response, kept: unknown = null) {
+    history.replaceState(kept, "", `/games${search}`);
     vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
       this.asked.push({ address, key: new Headers(init.headers).get("Authorization") });
       return answer(address);
@@ -136,6 +137,51 @@ describe("the screen", () => {
       "/api/v1/games?game=totas&cursor=x1",
     ]);
     expect([world.at("game-A") !== null, world.at("games-more")]).toEqual([true, null]);
+  });
+
+  it("whoever comes back finds all pages that were here; a new visit, and another person, begin anew", async () => {
+    const pages = (address: string): Response =>
+      Response.json(address.includes("cursor=") ? { games: [summary("B")] } : { games: [summary("A")], cursor: "x1" });
+    key = "of-ada";
+    const before = new World("?game=ctor", pages);
+    await vi.waitFor(() => expect(before.at("games-more")).not.toBeNull());
+    before.at("games-more").click();
+    await vi.waitFor(() => expect(before.at("game-B")).not.toBeNull());
+    history.replaceState({ y: 900 }, "");
+    const back = new World(location.search, pages, history.state);
+    expect([back.at("game-A") !== null, back.at("game-B") !== null, back.asked]).toEqual([true, true, []]);
+    key = "of-bob";
+    expect(new World(location.search, pages, history.state).at("game-A")).toBeNull();
+    key = "of-ada";
+    expect(new World(location.search, pages).at("game-A")).toBeNull();
+  });
+
+  it("back to another question of the same list: what had come for that one", async () => {
+    const pages = (address: string): Response =>
+      Response.json({ games: [summary(address.includes("ctor") ? "C" : "T")] });
+    const world = new World("?game=ctor", pages);
+    await vi.waitFor(() => expect(world.at("game-C")).not.toBeNull());
+    history.pushState(null, "", "/games?game=totas");
+    world.screen.update?.();
+    await vi.waitFor(() => expect(world.at("game-T")).not.toBeNull());
+    history.replaceState({ y: 900 }, "", "/games?game=ctor");
+    world.screen.update?.();
+    expect([world.at("game-C") !== null, world.at("game-T"), world.asked.length]).toEqual([true, null, 2]);
+    expect(history.state).toEqual({ y: 900 });
+  });
+
+  it("the button stays, and keeps the focus, while a page is on its way; a second press asks nothing", async () => {
+    const world = new World("", () => Response.json({ games: [summary("A")], cursor: "x1" }));
+    await vi.waitFor(() => expect(world.at("games-more")).not.toBeNull());
+    vi.stubGlobal("fetch", async (address: string) => {
+      world.asked.push({ address, key: null });
+      return new Promise(() => undefined);
+    });
+    const more = world.at("games-more");
+    more.focus();
+    more.click();
+    more.click();
+    expect([document.activeElement === more, more.isConnected, world.asked.length]).toEqual([true, true, 2]);
   });
 
   it("my games are asked for with my key; without one there are none, and no failure", async () => {

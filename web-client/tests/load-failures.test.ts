@@ -28,6 +28,14 @@ vi.mock("../src/screens/evening-new.ts", () => ({
   newEveningScreen: () => ({ title: () => "", draw: () => "the form" }),
 }));
 
+const rest = vi.hoisted(() => ({ fails: false }));
+vi.mock("../src/screens/start-rest.ts", () => ({
+  openRest: async () => {
+    if (rest.fails) throw new TypeError("network");
+    return { draw: () => ({ below: "the rest" }), close: () => undefined };
+  },
+}));
+
 const directors = vi.hoisted(() => ({ fails: false }));
 vi.mock("../src/tournament/directors.ts", () => ({
   newTournament: () => {
@@ -89,6 +97,14 @@ it("Play on the start page says so, and can be pressed again", async () => {
   await until(() => expect(at<HTMLButtonElement>("play-now")?.disabled).toBe(false));
 });
 
+it("what comes to the start page a moment later says so in its place, with the way to read the page anew", async () => {
+  rest.fails = true;
+  open(lobbyScreen(pageAt("/")));
+  await until(() => expect(root.querySelector(".note a")?.textContent).toContain("did not load"));
+  expect(root.querySelector(".note a")?.getAttribute("href")).toBe("");
+  rest.fails = false;
+});
+
 it("a stronger game at the end of one says so, and can be pressed again", async () => {
   const { ladder } = await gameOf("ctor").ladder();
   const over = room({ view: view({ phase: "over", result: { winner: "black", reason: "board_full" } as never }) });
@@ -134,6 +150,7 @@ it("the form of an evening, as all that deals with people, comes when it is open
   evening.fails = true;
   const screen = open(peopleScreen(pageAt("/evening")));
   await until(() => expect(root.textContent).toContain("did not load"));
+  expect(root.querySelector(".waiting a")?.getAttribute("href")).toBe("");
   evening.fails = false;
   screen.update?.();
   await until(() => expect(root.textContent).toContain("the form"));

@@ -80,7 +80,8 @@ export class World {
   screen: Screen;
   root = document.createElement("div");
 
-  constructor(path: string, me: Player, answer: (asked: Asked) => Response | undefined) {
+  /** `kept`: what the entry of the history says, for whoever comes back. */
+  constructor(path: string, me: Player, answer: (asked: Asked) => Response | undefined, kept: unknown = null) {
     this.me = me;
     const now = (): World => this;
     vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
@@ -97,11 +98,11 @@ export class World {
       this.asked.push(asked);
       return answer(asked) ?? refusal(404, "no_such_game");
     });
-    history.replaceState(null, "", path);
+    history.replaceState(kept, "", path);
     const page = {
       get state() {
         return {
-          route: routeOf(path),
+          route: routeOf(path.replace(/#.*/, "")),
           connection: now().connection,
           me: now().me,
           room: null,

@@ -392,6 +392,22 @@ describe("where it cannot be shown", () => {
     world = new World("ctor", "", { "replay?as=all": answer });
     await world.ready("replay-error");
     expect(world.text("replay-error")).toContain(words);
+    expect(world.at("replay-again") !== null).toBe(words.startsWith("Try again"));
+  });
+
+  it("a game that did not come can be asked for again", async () => {
+    let down = true;
+    world = new World("ctor", "", {
+      "replay?as=all": () =>
+        down
+          ? Response.json({ error: { code: "unavailable", message: "" } }, { status: 503 })
+          : new Response(textOfReplay("ctor")),
+    });
+    await world.ready("replay-again");
+    down = false;
+    world.at("replay-again").click();
+    await world.ready("replay");
+    expect(world.at("replay-error")).toBeNull();
   });
 });
 

@@ -54,7 +54,8 @@ export function openApp(page: Page, root: HTMLElement): App {
 
   async function show(route: Route): Promise<void> {
     const key = routeKey(route);
-    if (key === shown) {
+    // What has failed to load is loaded again when its address is followed again.
+    if (key === shown && !failed) {
       screen?.update?.();
       page.redraw();
       return;
@@ -62,6 +63,7 @@ export function openApp(page: Page, root: HTMLElement): App {
     shown = key;
     shows += 1;
     const mine = shows;
+    const { activeElement } = document;
     // Whoever is brought to a table finds nothing above it.
     document.querySelector<HTMLDialogElement>("body > dialog[open]")?.close();
     screen?.close?.();
@@ -77,9 +79,7 @@ export function openApp(page: Page, root: HTMLElement): App {
       failed = true;
     }
     page.redraw();
-    requestAnimationFrame(
-      opened ? () => document.getElementById("content")?.focus({ preventScroll: true }) : () => void loadLate(route),
-    );
+    requestAnimationFrame(opened ? () => focusContent(activeElement) : () => void loadLate(route));
     opened = true;
   }
 
@@ -95,7 +95,7 @@ export function openApp(page: Page, root: HTMLElement): App {
   }
 
   async function loadLate(route: Route): Promise<void> {
-    void import("./keep-focus.ts").then(({ keepFocus }) => keepFocus(root));
+    void import("./keep.ts").then(({ keep }) => keep(root));
     if (isEmbedded(route)) return;
     const part = await import("./footer.ts");
     await Promise.all([part.loadStyle(), wordsReady()]);
@@ -133,7 +133,11 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
     data-screen=${route.screen}
     aria-label=${alone && screen ? screen.title() : nothing}
   >
-    ${screen ? screen.draw() : html`<h1 class="waiting">${say(failed ? "loadingFailed" : "loading")}</h1>`}
+    ${
+      screen
+        ? screen.draw()
+        : html`<h1 class="waiting">${failed ? html`<a href="">${say("loadingFailed")}</a>` : say("loading")}</h1>`
+    }
   </main>`;
   // On other people's pages it stands alone, and bears a name beside what is there.
   if (alone) return content;
@@ -202,6 +206,13 @@ function accountLink({ state }: Page): TemplateResult {
       aria-current=${amongPeople(state.route, /^\/account/)}
       >${icon("person")}<span>${name ?? say("nav.signIn")}</span></a
     >`;
+}
+
+/** Unless somebody has gone elsewhere while the screen was loaded: into a field, say. */
+function focusContent(before: Element | null): void {
+  const { activeElement, body } = document;
+  if (activeElement === before || activeElement === body)
+    document.getElementById("content")?.focus({ preventScroll: true });
 }
 
 function skip(event: Event): void {

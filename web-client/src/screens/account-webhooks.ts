@@ -39,12 +39,12 @@ export function webhooksPart(page: Page): WebhooksPart {
   let secret: string | null = null;
   void load();
 
-  /** The page does without it where it cannot be had. */
+  /** The page does without it where it cannot be had; what is here stays, a secret among it that is shown only once. */
   async function load(): Promise<void> {
     try {
       ({ webhooks } = await read<HttpWebhooks>(page, "/webhooks"));
     } catch {
-      webhooks = null;
+      return;
     }
     page.redraw();
   }

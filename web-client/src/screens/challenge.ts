@@ -60,23 +60,27 @@ export function challengeScreen(page: Page, what: string): Screen {
   let closed = false;
   /** For whom it was fetched: after each welcome it is fetched anew. */
   let whose: Player | null = null;
-  history.replaceState(null, "", `/c/${code}`);
+  /** Counts questions: an answer to an older one says nothing any more. */
+  let asked = 0;
+  history.replaceState(history.state, "", `/c/${code}`);
 
   const isMine = (): boolean => challenge?.by.id === page.state.me?.id;
   const isForMe = (): boolean => !isMine() && (!challenge?.to || challenge.to.id === page.state.me?.id);
 
   async function load(): Promise<void> {
     problem = null;
+    asked += 1;
+    const mine = asked;
     const before = challenge;
     try {
       const found = await fetchChallenge(page, code);
       options ??= await gameOf(found.room.game).options();
       await wordsReady();
-      challenge = found;
+      if (mine === asked) challenge = found;
     } catch (error) {
-      problem = problemOf(error);
+      if (mine === asked) problem = problemOf(error);
     }
-    if (closed) return;
+    if (closed || mine !== asked) return;
     // Whoever has waited here is brought to the table, also if the word of it was lost with the connection.
     if (before?.status === "open" && isMine() && challenge?.started) return page.router.go(`/r/${challenge.started}`);
     page.redraw();

@@ -16,6 +16,7 @@ import { tablesPart } from "../evening/tables.ts";
 import { countText, overText, stateText } from "../evening/words.ts";
 import { titleOf } from "../games/registry.ts";
 import { eveningWords } from "../i18n/en/evening.ts";
+import { peopleWords } from "../i18n/en/people.ts";
 import { errorSentence } from "../language/errors.ts";
 import { formsList } from "../language/lists.ts";
 import { wordsReady } from "../language/language.ts";
@@ -47,7 +48,7 @@ export function eveningScreen(page: Page, what: string): Screen {
   let closed = false;
 
   const given = codeInAddress("claim");
-  history.replaceState(null, "", `/e/${code}`);
+  history.replaceState(history.state, "", `/e/${code}`);
 
   const now = (): number => Date.now() + page.state.aheadMs;
   const touch = (): void => page.redraw();
@@ -184,7 +185,16 @@ export function eveningScreen(page: Page, what: string): Screen {
     return html`<section class="sheet narrow">
       <h1 data-testid="ev-gone">${gone ? say("gone") : errorSentence(why)}</h1>
       ${gone ? html`<p>${say("gone.text")}</p>` : nothing}
-      <p><a class="button" href="/evening">${say("new")}</a></p>
+      <p class="actions">
+        ${
+          gone
+            ? nothing
+            : html`<button class="primary" data-testid="t-again" @click=${() => void following.fetch()}>
+                ${peopleWords.say("again")}
+              </button>`
+        }
+        <a class="button" href="/evening">${say("new")}</a>
+      </p>
     </section>`;
   }
 

@@ -10,6 +10,7 @@ import { errorSentence } from "../language/errors.ts";
 import { gamesWords } from "../i18n/en/games.ts";
 import { get, Refused } from "../net/api.ts";
 import type { Page, Screen } from "../session/page.ts";
+import { keepList, keptList } from "../session/place.ts";
 import { GAME_NAMES, type GameName, type HttpGames } from "../wire/messages.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/games.css?url";
@@ -27,10 +28,12 @@ export function gamesScreen(page: Page): Screen {
   let refusal: string | null = null;
   /** Counts questions: an answer to an older one says nothing any more. */
   let asked = 0;
+  const named = (): string => `games ${page.session.token()} ${queryOf(wish)}`;
 
   async function fetchPage(): Promise<void> {
     asked += 1;
     const mine = asked;
+    const name = named();
     fetching = true;
     refusal = null;
     page.redraw();
@@ -40,6 +43,7 @@ export function gamesScreen(page: Page): Screen {
       const body = (await answer.json()) as HttpGames;
       if (mine !== asked) return;
       list = listAfter(list, body);
+      keepList(name, list);
     } catch (error) {
       if (mine !== asked) return;
       // Who has never been here has no key, and no games.
@@ -49,13 +53,24 @@ export function gamesScreen(page: Page): Screen {
     fetching = false;
     page.redraw();
   }
-  void fetchPage();
 
-  function lookFor(next: Wish): void {
+  /** Who comes back finds all that was here; else the first page is asked for. */
+  function begin(next: Wish): void {
     wish = next;
-    list = NO_GAMES;
-    history.replaceState(null, "", `/games${queryOf(wish)}`);
-    void fetchPage();
+    const kept = keptList<GameList>(named());
+    list = kept ?? NO_GAMES;
+    if (!kept) return void fetchPage();
+    asked += 1;
+    fetching = false;
+    refusal = null;
+    page.redraw();
+  }
+  begin(wish);
+
+  /** Where one was in the list before says nothing of this one: the entry of the history begins anew, too. */
+  function lookFor(next: Wish): void {
+    history.replaceState(null, "", `/games${queryOf(next)}`);
+    begin(next);
   }
 
   function draw(): TemplateResult {
@@ -72,9 +87,9 @@ export function gamesScreen(page: Page): Screen {
       }
       <div class="note ${refusal === null ? "" : "bad"}" role="status" data-testid="games-note">${note()}</div>
       ${
-        refusal !== null || (list.cursor !== null && !fetching)
+        refusal !== null || list.cursor !== null
           ? html`<p>
-              <button data-testid="games-more" @click=${() => void fetchPage()}>
+              <button data-testid="games-more" @click=${() => void (fetching || fetchPage())}>
                 ${say(refusal === null ? "more" : "again")}
               </button>
             </p>`
@@ -154,7 +169,7 @@ export function gamesScreen(page: Page): Screen {
     draw,
     update(): void {
       const next = wishOf(location.search, GAME_NAMES);
-      if (queryOf(next) !== queryOf(wish)) lookFor(next);
+      if (queryOf(next) !== queryOf(wish)) begin(next);
     },
   };
 }

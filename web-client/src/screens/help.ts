@@ -4,11 +4,12 @@ import { gameOf, titleOf } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
 import { wordsReady } from "../language/language.ts";
 import type { Page, Screen } from "../session/page.ts";
+import { placeHere } from "../session/place.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import torusSheet from "../styles/torus.css?url";
 import sheet from "../styles/try.css?url";
 import { GAME_NAMES } from "../wire/messages.ts";
-import { loadLate } from "./load-late.ts";
+import { loadLate, waiting } from "./load-late.ts";
 
 export function helpScreen(page: Page): Screen {
   let rules: ((redraw: () => void) => TemplateResult) | null = null;
@@ -18,7 +19,7 @@ export function helpScreen(page: Page): Screen {
   let starting = false;
   let loading = false;
   /** Whether the section that the address names has been come to: its text arrives after the page. */
-  let arrived = location.hash === "";
+  let arrived = location.hash === "" || placeHere() > 0;
 
   function arrive(): void {
     const section = document.getElementById(location.hash.slice(1));
@@ -62,7 +63,7 @@ export function helpScreen(page: Page): Screen {
             </nav>
             <p class="rules rules-learn">${learning?.learnButton(game, starting, () => void begin())}</p>
             ${rules(page.redraw)}`
-        : html`<h1 class="waiting">${core.say(loading ? "loading" : "loadingFailed")}</h1>`;
+        : waiting(!loading);
     },
     update: () => void load(),
   };

@@ -1,4 +1,5 @@
 // What is loaded when somebody asks for it, and drawn then.
+import { html, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
 import { wordsReady } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
@@ -15,3 +16,10 @@ export async function loadLate(page: Page, load: () => Promise<unknown>): Promis
     return false;
   }
 }
+
+/**
+ * In place of what is on its way. Where it did not come, a press reads the page anew (as in app/app.ts): some browsers
+ * ask for a part only once, and a server that has been renewed has others.
+ */
+export const waiting = (failed: boolean): TemplateResult =>
+  html`<h1 class="waiting">${failed ? html`<a href="">${core.say("loadingFailed")}</a>` : core.say("loading")}</h1>`;

@@ -12,10 +12,14 @@ const { say } = core;
 export function lobbyScreen(page: Page): Screen {
   let starting = false;
   let rest: StartRest | null = null;
+  let isMissing = false;
   let closed = false;
   page.session.watchLobby(true);
   const failed = (): void => page.session.toast({ text: say("loadingFailed"), tone: "bad" });
-  void loadRest().catch(failed);
+  void loadRest().catch(() => {
+    isMissing = true;
+    page.redraw();
+  });
 
   /** The page stands before the games are shown: what they bring along is not needed to press Play. */
   async function loadRest(): Promise<void> {
@@ -65,7 +69,10 @@ export function lobbyScreen(page: Page): Screen {
         <div class="hero-show">${late?.demo ?? nothing}</div>
       </section>
       <div class="games">${late?.games ?? nothing}</div>
-      ${late?.below ?? html`<p class="note">${say("rooms.loading")}</p>`}
+      ${
+        late?.below ??
+        html`<p class="note">${isMissing ? html`<a href="">${say("loadingFailed")}</a>` : say("rooms.loading")}</p>`
+      }
     </div>`;
   }
 

@@ -33,15 +33,24 @@ export function reportsPart(page: Page, api: PeopleApi, changed: () => void): Re
   /** Which case is dealt with, and how. */
   let open: { id: string; doing: Doing; attempt: Attempt; form: { draw: () => TemplateResult } | null } | null = null;
 
+  /** Counts questions: an answer to an older one says nothing any more. */
+  let asked = 0;
+
   async function load(): Promise<void> {
+    asked += 1;
+    const mine = asked;
     const page1 = await api.reports(null);
+    if (mine !== asked) return;
     reports = page1.reports;
     cursor = page1.cursor ?? null;
   }
 
   async function more(): Promise<void> {
+    const from = cursor;
     try {
-      const next = await api.reports(cursor);
+      const next = await api.reports(from);
+      // It has been pressed twice, or the list has begun anew.
+      if (from !== cursor) return;
       reports = [...reports, ...next.reports];
       cursor = next.cursor ?? null;
     } catch (error) {

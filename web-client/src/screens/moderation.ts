@@ -33,25 +33,34 @@ export function moderationScreen(page: Page): Screen {
   /** Which one is being lifted: that wants a reason. */
   let lifting: { id: string; attempt: Attempt } | null = null;
 
+  /** Counts questions: an answer to an older one says nothing any more. */
+  let asked = 0;
+
   const load = (): Promise<void> => loadRest(reports.load());
 
   async function loadRest(besides?: Promise<void>): Promise<void> {
+    asked += 1;
+    const mine = asked;
     problem = null;
     try {
       const [inForce, log] = await Promise.all([api.sanctions(), api.audit(null), besides]);
+      if (mine !== asked) return;
       sanctions = inForce.sanctions;
       entries = log.entries;
       cursor = log.cursor ?? null;
     } catch (error) {
-      problem = problemOf(error);
+      if (mine === asked) problem = problemOf(error);
     }
     page.redraw();
   }
   void load();
 
   async function more(): Promise<void> {
+    const from = cursor;
     try {
-      const log = await api.audit(cursor);
+      const log = await api.audit(from);
+      // It has been pressed twice, or the log has been read anew.
+      if (from !== cursor) return;
       entries = [...entries, ...log.entries];
       cursor = log.cursor ?? null;
     } catch (error) {
@@ -130,22 +139,27 @@ export function moderationScreen(page: Page): Screen {
   }
 
   function draw(): TemplateResult {
-    if (problem)
+    if (problem) {
+      const isForbidden = ["forbidden", "unauthorized", "not_registered"].includes(problem.code);
       return html`<section class="sheet narrow">
         <h1>${say("head")}</h1>
-        <p role="alert" data-testid="moderation-why">
-          ${
-            ["forbidden", "unauthorized", "not_registered"].includes(problem.code)
-              ? say("forbidden")
-              : errorSentence(problem)
-          }
-        </p>
+        <p role="alert" data-testid="moderation-why">${isForbidden ? say("forbidden") : errorSentence(problem)}</p>
+        ${
+          isForbidden
+            ? nothing
+            : html`<p>
+                <button class="primary" data-testid="moderation-again" @click=${() => void load()}>
+                  ${peopleWords.say("again")}
+                </button>
+              </p>`
+        }
         ${
           page.state.me?.registered
             ? nothing
             : html`<p><a class="button primary" href="/account">${core.say("nav.signIn")}</a></p>`
         }
       </section>`;
+    }
     if (sanctions === null) return html`<h1 class="waiting">${peopleWords.say("loading")}</h1>`;
     return html`<div class="people-page">
       <header class="people-head">

@@ -11,6 +11,7 @@ import type { PeopleApi } from "../people/api.ts";
 import { fetchFollows, setFollowed } from "../people/follows.ts";
 import { tell } from "../session/asking.ts";
 import type { Page } from "../session/page.ts";
+import { placeHere } from "../session/place.ts";
 import type { HttpFollow } from "../wire/messages.ts";
 
 const { say } = tiesWords;
@@ -34,7 +35,7 @@ export function ownTies(page: Page, api: PeopleApi): OwnTies {
     follows = first.status === "fulfilled" ? first.value : null;
     hidden = second.status === "fulfilled" ? second.value.presence_hidden === true : null;
     page.redraw();
-    if (led || location.hash !== PLACE) return;
+    if (led || location.hash !== PLACE || placeHere() > 0) return;
     led = true;
     requestAnimationFrame(() => document.querySelector(PLACE)?.scrollIntoView());
   }

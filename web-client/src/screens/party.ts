@@ -24,7 +24,7 @@ export function partyScreen(page: Page, what: string): Screen {
   const panel = openPanel(page, "party");
   let problem: Problem | null = null;
   let joining = false;
-  history.replaceState(null, "", `/party/${code}`);
+  history.replaceState(history.state, "", `/party/${code}`);
   session.watchLobby(true);
   whileInParty(() => void join());
   void join();

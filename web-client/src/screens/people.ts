@@ -1,13 +1,13 @@
 // What deals with people: one's account, players' pages, the list of the best, what operators do, tournaments, parties,
 // challenges.
 // Each is loaded by itself.
-import { html, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
 import { wordsReady } from "../language/language.ts";
 import { codeIn, EVENING_LENGTH } from "../session/router.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/people.css?url";
+import { waiting } from "./load-late.ts";
 
 /** `what`: what stands behind the first part of the address. */
 export type Opener = (page: Page, what: string) => Screen;
@@ -49,11 +49,9 @@ export function peopleScreen(page: Page): Screen {
   }
   void load();
 
-  const waiting = (): TemplateResult =>
-    html`<h1 class="waiting">${core.say(failed ? "loadingFailed" : "loading")}</h1>`;
   return {
     title: () => screen?.title() ?? core.say("title"),
-    draw: () => screen?.draw() ?? waiting(),
+    draw: () => screen?.draw() ?? waiting(failed),
     // The same place is opened again.
     update: () => (failed ? void load() : screen?.update?.()),
     reword: () => screen?.reword?.(),

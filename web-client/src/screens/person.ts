@@ -34,9 +34,11 @@ export function personScreen(page: Page, what: string): Screen {
   let problem: Problem | null = null;
   let kind: string | null = null;
   let games: HttpGame[] | null = null;
+  let gamesFailed = false;
   let tournaments: TournamentSummary[] = [];
   let operator: OperatorPart | null = null;
   let operatorAsked = false;
+  let closed = false;
   const ties = personTies(page);
   const histories = new Map<string, { changes: HttpRatingChange[]; more: boolean }>();
 
@@ -56,7 +58,7 @@ export function personScreen(page: Page, what: string): Screen {
     try {
       games = (await api.games(person.player.id)).games;
     } catch {
-      games = []; // The list can be opened apart, where it says what is wrong.
+      gamesFailed = true; // The list can be opened apart, where it says what is wrong.
     }
     page.redraw();
     try {
@@ -108,8 +110,9 @@ export function personScreen(page: Page, what: string): Screen {
   }
 
   function moveTo(name: string): void {
-    history.replaceState(null, "", playerPage(name));
     wanted = name;
+    if (closed) return; // By then the address is another screen's.
+    history.replaceState(history.state, "", playerPage(name));
     void lookAgain();
   }
 
@@ -137,21 +140,27 @@ export function personScreen(page: Page, what: string): Screen {
 
   function gameList({ player }: HttpPerson): TemplateResult {
     const { length } = games ?? [];
+    const all = html`<p>
+      <a href="/games?player=${encodeURIComponent(player.name)}" data-testid="person-all-games">${say("games.all")}</a>
+    </p>`;
     return html`<section aria-labelledby="games">
       <h2 id="games">${say("games")}</h2>
       ${
-        games === null
-          ? html`<p class="note">${gamesWords.say("fetching")}</p>`
-          : length === 0
-            ? emptyState("opened", say("games.none"), html`<a class="button" href="/new">${core.say("hero.make")}</a>`)
-            : html`<ul class="rooms" data-testid="person-games">
-                  ${games.slice(0, GAMES_SHOWN).map(gameLine)}
-                </ul>
-                <p>
-                  <a href="/games?player=${encodeURIComponent(player.name)}" data-testid="person-all-games"
-                    >${say("games.all")}</a
-                  >
-                </p>`
+        gamesFailed
+          ? html`<p class="note bad" role="alert">${gamesWords.say("failed")}</p>
+              ${all}`
+          : games === null
+            ? html`<p class="note">${gamesWords.say("fetching")}</p>`
+            : length === 0
+              ? emptyState(
+                  "opened",
+                  say("games.none"),
+                  html`<a class="button" href="/new">${core.say("hero.make")}</a>`,
+                )
+              : html`<ul class="rooms" data-testid="person-games">
+                    ${games.slice(0, GAMES_SHOWN).map(gameLine)}
+                  </ul>
+                  ${all}`
       }
     </section>`;
   }
@@ -208,6 +217,7 @@ export function personScreen(page: Page, what: string): Screen {
     draw,
     reword: ties.reword,
     close(): void {
+      closed = true;
       window.removeEventListener("resize", onResize);
       ties.close();
     },

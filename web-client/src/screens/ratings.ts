@@ -48,7 +48,7 @@ export function ratingsScreen(page: Page, what: string): Screen {
 
   function show(next: boolean): void {
     programs = next;
-    history.replaceState(null, "", `${location.pathname}${next ? "?programs" : ""}`);
+    history.replaceState(history.state, "", `${location.pathname}${next ? "?programs" : ""}`);
     void load();
   }
 

@@ -8,9 +8,12 @@ import { playerList, spokenNames } from "../components/player-list.ts";
 import { markDrawing } from "../components/track.ts";
 import { underlined } from "../components/underlined.ts";
 import { MARKS, type Mark } from "../games/common/replay-module.ts";
+import { core } from "../i18n/en/core.ts";
 import { replayWords } from "../i18n/en/replay.ts";
+import { errorSentence } from "../language/errors.ts";
+import { Refused } from "../net/api.ts";
 import type { Page } from "../session/page.ts";
-import { VIEWPOINTS, type Replay, type Viewpoint } from "../archive/format.ts";
+import { ReplayError, VIEWPOINTS, type Replay, type Viewpoint } from "../archive/format.ts";
 import type { Comment } from "../replay/stage.ts";
 import { seatedIn } from "../replay/position.ts";
 import { playersOf } from "../room/players.ts";
@@ -126,4 +129,26 @@ export function sharePanel(page: Page, replay: Replay, query: string): TemplateR
     <p><a href="/games">${say("allGames")}</a></p>
     <p class="note">${say("keys")}</p>
   </div>`;
+}
+
+export function whyNot(error: unknown): string {
+  if (error instanceof Refused) return errorSentence(error.problem);
+  return error instanceof ReplayError ? `${say("broken")} (${error.message})` : core.say("loadingFailed");
+}
+
+/** In place of the game. Where there is one that may still come, it can be asked for again. */
+export function refused(why: unknown, again: () => void): TemplateResult {
+  const isGone = why instanceof ReplayError || (why instanceof Refused && why.problem.code === "no_such_game");
+  return html`<section class="sheet narrow">
+    <h1>${say("gone.title")}</h1>
+    <p data-testid="replay-error">${whyNot(why)}</p>
+    <p class="actions">
+      ${
+        isGone
+          ? nothing
+          : html`<button data-testid="replay-again" @click=${again}>${core.say("connection.retry")}</button>`
+      }
+      <a class="button primary" href="/games">${say("allGames")}</a>
+    </p>
+  </section>`;
 }

@@ -11,13 +11,12 @@ import { MARKS, type Mark } from "../games/common/replay-module.ts";
 import { core } from "../i18n/en/core.ts";
 import { replayWords } from "../i18n/en/replay.ts";
 import { lengthText, momentText } from "../language/dates.ts";
-import { errorSentence } from "../language/errors.ts";
 import { wordsReady } from "../language/language.ts";
 import { notUnderlined } from "../language/underlines.ts";
-import { get, Refused } from "../net/api.ts";
+import { get } from "../net/api.ts";
 import { afterPaint } from "../session/after-paint.ts";
 import type { Page, Screen } from "../session/page.ts";
-import { replayOf, ReplayError, VIEWPOINTS, type Replay, type Viewpoint } from "../archive/format.ts";
+import { replayOf, VIEWPOINTS, type Replay, type Viewpoint } from "../archive/format.ts";
 import { strideOfKey } from "../replay/keys.ts";
 import { afterStride, lineOfStep, LOOK_MS, positionNamed, positionQuery, restMs, stepAt } from "../replay/steps.ts";
 import { openStage, type Comment, type Stage } from "../replay/stage.ts";
@@ -29,7 +28,17 @@ import embedSheet from "../styles/embed.css?url";
 import proofSheet from "../styles/proof.css?url";
 import replaySheet from "../styles/replay.css?url";
 import type { ProofView } from "./proof.ts";
-import { course, followCourse, legend, sharePanel, teamsOf, teamsShown, viewpointChoice } from "./replay-parts.ts";
+import {
+  course,
+  followCourse,
+  legend,
+  refused,
+  sharePanel,
+  teamsOf,
+  teamsShown,
+  viewpointChoice,
+  whyNot,
+} from "./replay-parts.ts";
 
 const { say } = replayWords;
 
@@ -62,7 +71,8 @@ export function replayScreen(page: Page): Screen {
   let opening: Promise<Stage> | null = null;
   let shown: Digest | null = null;
   let players: (() => TemplateResult) | null = null;
-  let refusal: string | null = null;
+  /** Why nothing is shown. */
+  let refusal: unknown = null;
   let proof: ProofView | null = null;
   let tab = "moves";
   let speed = 1;
@@ -109,7 +119,7 @@ export function replayScreen(page: Page): Screen {
       if (shown) await afterPaint();
       if (closed || wanted !== as) return;
       if (shown) stayAs(whyNot(error));
-      else refusal = whyNot(error);
+      else refusal = error;
     }
     page.redraw();
   }
@@ -203,7 +213,7 @@ export function replayScreen(page: Page): Screen {
     clearTimeout(telling);
     const { replay } = shown;
     telling = setTimeout(
-      () => history.replaceState(null, "", `/g/${id}${positionQuery(replay, at, as)}`),
+      () => history.replaceState(history.state, "", `/g/${id}${positionQuery(replay, at, as)}`),
       ADDRESS_AFTER_MS,
     );
   }
@@ -236,7 +246,7 @@ export function replayScreen(page: Page): Screen {
   // ---- drawing ------------------------------------------------------------------------------------
 
   function draw(): TemplateResult {
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refused(refusal, () => void open());
     if (!stage || !shown) return html`<h1 class="waiting">${say("fetching")}</h1>`;
     requestAnimationFrame(followCourse);
     return html`<div
@@ -382,11 +392,6 @@ export function replayScreen(page: Page): Screen {
   };
 }
 
-function whyNot(error: unknown): string {
-  if (error instanceof Refused) return errorSentence(error.problem);
-  return error instanceof ReplayError ? `${say("broken")} (${error.message})` : core.say("loadingFailed");
-}
-
 function viewpointNamed(): Viewpoint {
   const named = new URLSearchParams(location.search).get("as");
   // A seat stands for its side.
@@ -407,12 +412,4 @@ function digestOf(replay: Replay, stage: Stage): Digest {
   });
   const comments = stage.comments(replay, sealWords);
   return { replay, turns, turnSteps: [...new Set(turns.map((line) => stepAt(replay, line)))], marks, comments };
-}
-
-function refused(why: string): TemplateResult {
-  return html`<section class="sheet narrow">
-    <h1>${say("gone.title")}</h1>
-    <p data-testid="replay-error">${why}</p>
-    <p><a class="button primary" href="/games">${say("allGames")}</a></p>
-  </section>`;
 }

@@ -9,6 +9,7 @@ import { settingsWords } from "../i18n/en/settings.ts";
 import { LANGUAGES, wordsReady, type Language } from "../language/language.ts";
 import { browserKeep } from "../net/identity.ts";
 import type { Page, Screen } from "../session/page.ts";
+import { placeHere } from "../session/place.ts";
 import type { PushPart } from "../push/part.ts";
 import { SeenHints } from "../session/seen-hints.ts";
 import { REVEALS_MS, type Settings } from "../session/settings.ts";
@@ -46,7 +47,8 @@ export function settingsScreen(page: Page): Screen {
     looks = found;
     await loadPush().catch(() => page.session.toast({ text: core.say("loadingFailed"), tone: "bad" }));
     page.redraw();
-    if (location.hash === PUSH) requestAnimationFrame(() => document.querySelector(PUSH)?.scrollIntoView());
+    if (location.hash === PUSH && placeHere() === 0)
+      requestAnimationFrame(() => document.querySelector(PUSH)?.scrollIntoView());
   }
 
   /** What shows reveals stands with their setting. */

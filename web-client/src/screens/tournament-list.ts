@@ -7,17 +7,19 @@ import { codeForm, offerEvening } from "../components/code-form.ts";
 import { emptyState } from "../components/empty-state.ts";
 import { icon } from "../components/icons.ts";
 import { core } from "../i18n/en/core.ts";
+import { peopleWords } from "../i18n/en/people.ts";
 import { tournamentWords } from "../i18n/en/tournament.ts";
 import { wordsReady } from "../language/language.ts";
 import { problemOf } from "../net/api.ts";
 import type { Page, Screen } from "../session/page.ts";
+import { keepList, keptList } from "../session/place.ts";
 import { ownRoles } from "../people/roles.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/tournament.css?url";
 import { tournamentApi } from "../tournament/api.ts";
 import { groupOf, shortStatus, type ListGroup } from "../tournament/in-list.ts";
 import type { Problem, TournamentSummary } from "../wire/messages.ts";
-import { loadLate } from "./load-late.ts";
+import { loadLate, waiting } from "./load-late.ts";
 
 const { say } = tournamentWords;
 const LOOK_AGAIN_MS = 20_000;
@@ -29,17 +31,27 @@ export function tournamentsScreen(page: Page, what: string): Screen {
   return what === "new" ? newScreen(page) : listScreen(page);
 }
 
+/** What has come of the list. */
+interface Listed {
+  list: TournamentSummary[];
+  cursor: string | null;
+}
+
 function listScreen(page: Page): Screen {
   const api = tournamentApi(page);
-  let list: TournamentSummary[] | null = null;
-  let cursor: string | null = null;
+  /** Drafts are among them for whoever directs them. */
+  const listName = `tournaments ${page.session.token()}`;
+  const kept = keptList<Listed>(listName);
+  let list: TournamentSummary[] | null = kept?.list ?? null;
+  let cursor: string | null = kept?.cursor ?? null;
   let problem: Problem | null = null;
-
+  let loading = false;
   let closed = false;
 
   /** The newest again, as they are now; those that were asked for beyond them stay. */
   async function look(): Promise<void> {
-    if (document.hidden || list === null) return;
+    if (document.hidden) return;
+    if (list === null) return load();
     const newest = await api.list("").catch(() => null);
     if (closed || newest === null) return;
     const fresh = new Set(newest.tournaments.map(({ id }) => id));
@@ -52,18 +64,24 @@ function listScreen(page: Page): Screen {
   document.addEventListener("visibilitychange", seen);
 
   async function load(): Promise<void> {
+    if (loading) return;
+    loading = true;
     problem = null;
+    page.redraw();
     try {
       const body = await api.list(cursor === null ? "" : `?cursor=${encodeURIComponent(cursor)}`);
       const known = new Set(list?.map(({ id }) => id));
       list = [...(list ?? []), ...body.tournaments.filter(({ id }) => !known.has(id))];
       cursor = body.cursor ?? null;
+      keepList(listName, { list, cursor });
     } catch (error) {
       problem = problemOf(error);
     }
+    loading = false;
     page.redraw();
   }
-  void load();
+  // Whoever comes back finds all that was here, with what has changed since.
+  void (list ? look() : load());
 
   function group(name: ListGroup): TemplateResult | typeof nothing {
     const members = list?.filter((summary) => groupOf(summary) === name) ?? [];
@@ -100,19 +118,24 @@ function listScreen(page: Page): Screen {
         </header>
         <div class="t-ways">${offerEvening()} ${codeForm(page)}</div>
         ${
-          problem
-            ? html`<p role="alert">${errorSentence(problem)}</p>`
-            : list === null
-              ? html`<p class="note">${core.say("loading")}</p>`
-              : list.length === 0
-                ? emptyState("cup", say("list.none"), html`<a class="button" href="/new">${core.say("hero.make")}</a>`)
-                : nothing
+          list?.length === 0
+            ? emptyState("cup", say("list.none"), html`<a class="button" href="/new">${core.say("hero.make")}</a>`)
+            : GROUPS.map(group)
         }
-        ${GROUPS.map(group)}
+        ${loading ? html`<p class="note" role="status">${core.say("loading")}</p>` : nothing}
         ${
-          cursor === null
-            ? nothing
-            : html`<p><button data-testid="list-more" @click=${() => void load()}>${say("list.more")}</button></p>`
+          problem
+            ? html`<p class="note bad" role="alert" data-testid="list-wrong">${errorSentence(problem)}</p>`
+            : nothing
+        }
+        ${
+          problem || cursor !== null
+            ? html`<p>
+                <button data-testid="list-more" @click=${() => void load()}>
+                  ${problem ? peopleWords.say("again") : say("list.more")}
+                </button>
+              </p>`
+            : nothing
         }
       </div>`,
   };
@@ -166,7 +189,7 @@ function newScreen(page: Page): Screen {
   void load();
   return {
     title: () => opened?.title() ?? say("list.title"),
-    draw: () => opened?.draw() ?? html`<h1 class="waiting">${core.say(failed ? "loadingFailed" : "loading")}</h1>`,
+    draw: () => opened?.draw() ?? waiting(failed),
     update: () => void (failed && load()),
   };
 }

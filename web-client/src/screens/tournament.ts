@@ -6,6 +6,7 @@ import { html, noChange, nothing, type TemplateResult } from "lit-html";
 import { icon } from "../components/icons.ts";
 import { tabbed, type TabHead } from "../components/tabs.ts";
 import { errorSentence } from "../language/errors.ts";
+import { peopleWords } from "../i18n/en/people.ts";
 import { tournamentWords } from "../i18n/en/tournament.ts";
 import { formsList } from "../language/lists.ts";
 import { language, wordsReady } from "../language/language.ts";
@@ -137,7 +138,7 @@ export function tournamentScreen(page: Page, id: string): Screen {
 
   function choose(tab: string): void {
     chosen = tab;
-    history.replaceState(null, "", `${location.pathname}?tab=${tab}`);
+    history.replaceState(history.state, "", `${location.pathname}?tab=${tab}`);
     if (tab !== "hall") closeHall();
     touch();
   }
@@ -319,7 +320,16 @@ export function tournamentScreen(page: Page, id: string): Screen {
     return html`<section class="sheet narrow">
       <h1 data-testid="t-gone">${gone ? say("gone") : errorSentence(why)}</h1>
       ${gone ? html`<p>${say("gone.text")}</p>` : nothing}
-      <p><a class="button" href="/tournaments">${say("all")}</a></p>
+      <p class="actions">
+        ${
+          gone
+            ? nothing
+            : html`<button class="primary" data-testid="t-again" @click=${() => void following.fetch()}>
+                ${peopleWords.say("again")}
+              </button>`
+        }
+        <a class="button" href="/tournaments">${say("all")}</a>
+      </p>
     </section>`;
   }
 

@@ -67,7 +67,7 @@ export function watchScreen(page: Page): Screen {
   function choose(next: GameName | ""): void {
     game = next;
     state = "fetching";
-    history.replaceState(null, "", next === "" ? "/watch" : `/watch?game=${next}`);
+    history.replaceState(history.state, "", next === "" ? "/watch" : `/watch?game=${next}`);
     hall?.clear();
     void ask();
   }
