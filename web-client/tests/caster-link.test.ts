@@ -1,25 +1,27 @@
 // @vitest-environment happy-dom
 // A link with a caster's key: the room is joined with it, the address does not keep it, and one that is good no more
-// does no harm.
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+// does no harm, also if that comes about while one watches.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Page } from "../src/session/page.ts";
 import { routeOf } from "../src/session/router.ts";
 import { roomScreen } from "../src/screens/room.ts";
-import { openSession } from "../src/session/session.ts";
+import { openSession, type Session } from "../src/session/session.ts";
 import { firstState, type State, type Store } from "../src/session/store.ts";
 import { FakeSocket } from "./fake-socket.ts";
+import { snapshot } from "./support.ts";
 
 const ROOM = "4GZK7Q2M";
 const KEY = "4F15FDM1HKK4FSXZXX0RPNEAG7";
 
 let state: State;
+let session: Session;
 let opened: ReturnType<typeof roomScreen>;
 
 async function open(address: string): Promise<void> {
   history.replaceState(null, "", address);
   state = firstState(routeOf(location.pathname));
   const store = { state, change: (change: object) => Object.assign(state, change) } as unknown as Store;
-  const session = openSession(store);
+  session = openSession(store);
   session.start();
   opened = roomScreen({ state, session, redraw: () => undefined } as unknown as Page);
   FakeSocket.last.onopen?.();
@@ -62,4 +64,51 @@ it("with a key that is none any more leads to the room as everybody sees it", as
   await open(`/r/${ROOM}#caster=${KEY}`);
   expect(joined()).toEqual([KEY, undefined]);
   expect([state.undelayed, state.roomError]).toEqual([null, null]);
+});
+
+describe("where the room is told anew", () => {
+  const watched = (seq: number): object =>
+    snapshot({ seq, audience: "spectator", you: { seats: [], sealed: {}, host: false } });
+  let withdrawn: boolean;
+
+  async function hear(...pushes: object[]): Promise<void> {
+    pushes.forEach((push) => FakeSocket.last.receive(push));
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  beforeEach(() => {
+    withdrawn = false;
+    FakeSocket.answer = ({ type, caster }) =>
+      type === "room.join" && caster && withdrawn ? { ok: false, error: { code: "forbidden", message: "" } } : {};
+  });
+
+  it("and nobody has asked, the key is tried once more: one that was withdrawn is said to be none", async () => {
+    await open(`/r/${ROOM}#caster=${KEY}`);
+    await hear(watched(20));
+    expect([joined(), state.undelayed]).toEqual([[KEY], ROOM]);
+    withdrawn = true;
+    await hear(watched(10));
+    expect([joined(), state.undelayed]).toEqual([[KEY, KEY, undefined], null]);
+    await hear(watched(10), watched(11));
+    expect([joined().length, state.undelayed, state.room?.seq]).toEqual([3, null, 11]);
+  });
+
+  it("a key that still holds is kept, and tried once", async () => {
+    await open(`/r/${ROOM}#caster=${KEY}`);
+    await hear(watched(20));
+    await hear(watched(21));
+    await hear(watched(21));
+    expect([joined(), state.undelayed]).toEqual([[KEY, KEY], ROOM]);
+  });
+
+  it("a key that is entered there is no reason to ask", async () => {
+    await open(`/r/${ROOM}`);
+    await hear(watched(10));
+    void session.watchUndelayed(KEY);
+    await vi.advanceTimersByTimeAsync(0);
+    await hear(watched(20));
+    expect([joined(), state.undelayed]).toEqual([[undefined, KEY], ROOM]);
+    withdrawn = true;
+    await hear(watched(10));
+    expect([joined(), state.undelayed]).toEqual([[undefined, KEY, KEY, undefined], null]);
+  });
 });

@@ -1,21 +1,31 @@
 // @vitest-environment happy-dom
 // The hints of a first game: one at a time, each once, and quiet when they are not wanted.
+import { readFileSync } from "node:fs";
 import { nothing, render } from "lit-html";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { firstHints as ctorHints } from "../src/games/ctor/first-hints.ts";
 import { freshState } from "../src/games/ctor/state.ts";
-import type { Hint } from "../src/games/common/game.ts";
+import type { Hint, OptionsModule, Table, TableModule } from "../src/games/common/game.ts";
 import { firstHints as totasHints } from "../src/games/totas/first-hints.ts";
 import { freshState as freshTotas } from "../src/games/totas/state.ts";
 import { firstHints as tritocHints } from "../src/games/tritoc/first-hints.ts";
 import type { Page } from "../src/session/page.ts";
 import type { RoomState } from "../src/room/state.ts";
 import { firstHints, type FirstHints } from "../src/screens/first-hints.ts";
+import { match as matchScreen } from "../src/screens/match.ts";
 import { SeenHints } from "../src/session/seen-hints.ts";
 import { DEFAULT_SETTINGS } from "../src/session/settings.ts";
 import { duty, info, room, view } from "./support.ts";
 import { DARK, totasRoom, totasView } from "./totas-support.ts";
 import { tritocRoom, tritocView } from "./tritoc-support.ts";
+
+const openPanels = vi.hoisted(() => vi.fn(() => ({ close: () => undefined })));
+vi.mock("../src/screens/match-later.ts", () => ({
+  openPanels,
+  openResult: () => ({ close: () => undefined }),
+  loadResult: async () => ({}),
+}));
+vi.mock("../src/styles/load-sheet.ts", () => ({ loadSheet: async () => undefined }));
 
 const hint = (id: string): Hint => ({ id, text: `About ${id}.`, about: `.${id}` });
 
@@ -52,6 +62,12 @@ class FakeMatch {
     const drawn = this.hints.draw(this.room);
     render(drawn === nothing ? "" : drawn, this.root);
     return this.root.querySelector<HTMLElement>("[data-testid=first-hint]")?.dataset["hint"] ?? null;
+  }
+
+  /** Whether a hint is there, or its place. */
+  place(): boolean {
+    this.shown();
+    return this.root.querySelector(".first-hint, .hint-place") !== null;
   }
 
   press(id: string): void {
@@ -133,6 +149,108 @@ describe("hints of a first game", () => {
       expect(match.shown()).toBeNull();
     },
   );
+});
+
+describe("the frame round what a hint is about", () => {
+  const framed = (): number => document.querySelectorAll("[data-hinted]").length;
+  const about = document.createElement("p");
+  about.className = "put";
+
+  beforeEach(() => {
+    about.remove();
+    about.removeAttribute("data-hinted");
+    match.occasions = [hint("put")];
+  });
+
+  it("comes though that is drawn a frame later than the rest, as the tabs are", async () => {
+    match.shown();
+    requestAnimationFrame(() => document.body.append(about));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(framed()).toBe(1);
+    match.hints.close();
+    expect(framed()).toBe(0);
+  });
+
+  it("goes with the hint that is put away", async () => {
+    document.body.append(about);
+    match.shown();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(framed()).toBe(1);
+    match.press("first-hint-next");
+    match.shown();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(framed()).toBe(0);
+  });
+
+  it("does not come once the match has been left", async () => {
+    document.body.append(about);
+    match.shown();
+    match.hints.close();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(framed()).toBe(0);
+  });
+});
+
+describe("the place of hints", () => {
+  it("is kept from the beginning of a first game, and while none is there: what stands below does not move", () => {
+    expect(match.place()).toBe(true);
+    match.occasions = [hint("put")];
+    expect([match.shown(), match.place()]).toEqual(["put", true]);
+    match.press("first-hint-next");
+    expect([match.shown(), match.place()]).toEqual([null, true]);
+    const place = match.root.querySelector(".hint-place");
+    expect([place?.textContent, place?.children.length]).toEqual(["", 0]);
+  });
+
+  it("in later games it is kept once there has been one", () => {
+    match.place();
+    match.hints.close();
+    match.hints = match.open();
+    expect(match.place()).toBe(false);
+    match.occasions = [hint("torus")];
+    expect(match.place()).toBe(true);
+    match.occasions = [];
+    expect(match.place()).toBe(true);
+  });
+
+  it("is nobody’s who gets no hints", () => {
+    match.settings.hints = false;
+    expect(match.place()).toBe(false);
+    match.settings.hints = true;
+    match.room = room({ you: { seats: [], sealed: {}, host: false } });
+    expect(match.place()).toBe(false);
+    match.room = room({ info: info({ status: "over" }) });
+    expect(match.place()).toBe(false);
+  });
+
+  it("is as high as a hint beside the board, where they stand behind what is pressed", () => {
+    const sheet = readFileSync(`${import.meta.dirname}/../src/styles/hints.css`, "utf8");
+    const [, beside = ""] = /\.tray > :is\(\.first-hint, \.hint-place\) \{([^}]*)\}/.exec(sheet) ?? [];
+    expect(beside).toMatch(/order: 1;\s*min-height: calc/);
+  });
+
+  it("is there before the tabs below it: they come with the hints, or after them", async () => {
+    let come = (): void => undefined;
+    const loaded = new Promise<void>((resolve) => (come = resolve));
+    const occasionsLoaded = loaded.then(() => () => []);
+    const table = { loadHints: () => occasionsLoaded } as unknown as Table;
+    const opened = matchScreen(page(), {} as TableModule, table, {} as OptionsModule, "turn", () => null, null);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(openPanels).not.toHaveBeenCalled();
+    come();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.waitFor(() => expect(openPanels).toHaveBeenCalledOnce());
+    opened.close();
+  });
+
+  const page = (): Page =>
+    ({
+      state: { settings: match.settings, room: match.room },
+      session: { toast: () => undefined },
+      redraw: () => undefined,
+    }) as unknown as Page;
 });
 
 describe("the occasions of CTOR", () => {

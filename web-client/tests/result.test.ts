@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
 // The end of a game: how it ended, the lead, where it turned.
-import { describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { render } from "lit-html";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { resultWords } from "../src/i18n/en/result.ts";
 import { countsOf, leadOf, leadPicture, leadStory, turningPoint, type Count } from "../src/replay/lead.ts";
+import { leadFigure } from "../src/screens/result-lead.ts";
 import { marginOf, outcomeOf } from "../src/screens/result-tone.ts";
 import type { Page } from "../src/session/page.ts";
 import { routeOf } from "../src/session/router.ts";
 import { DEFAULT_SETTINGS } from "../src/session/settings.ts";
 import { firstState } from "../src/session/store.ts";
 import type { Side } from "../src/wire/messages.ts";
-import { kept } from "./replay-support.ts";
+import { kept, textOfReplay } from "./replay-support.ts";
 
 const PAGE = {
   state: { ...firstState(routeOf("/")), settings: { ...DEFAULT_SETTINGS, reveal_ms: 0 } },
@@ -111,5 +114,47 @@ describe("of a finished game", () => {
     const end = result["chips"] ?? result["potential"];
     if (end) expect([last.black, last.white]).toEqual([end["black"], end["white"]]);
     expect(new Set(all.map(({ black, white }) => `${black}:${white}`)).size).toBeGreaterThan(2);
+  });
+});
+
+describe("the picture of the lead", () => {
+  const sheet = readFileSync(`${import.meta.dirname}/../src/styles/result.css`, "utf8");
+  const root = document.createElement("div");
+
+  async function come(text: string): Promise<{ before: Element | null; after: Element | null }> {
+    let drawn = (): void => undefined;
+    const redrawn = new Promise<void>((resolve) => (drawn = resolve));
+    vi.stubGlobal("fetch", async () => new Response(text));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const figure = leadFigure({ ...PAGE, redraw: drawn }, "G1");
+    const show = (): Element | null => {
+      render(figure.draw("black", new Set<Side>()), root);
+      return root.firstElementChild?.cloneNode(true) as Element | null;
+    };
+    const before = show();
+    await redrawn;
+    return { before, after: show() };
+  }
+  const size = (figure: Element | null): unknown[] => [
+    figure?.className.split(" ")[0],
+    [...(figure?.children ?? [])].map(({ tagName }) => tagName.toLowerCase()),
+    figure?.querySelector("svg")?.getAttribute("viewBox"),
+  ];
+
+  it("has its place before it is there: nothing below it moves when it comes", async () => {
+    const { before, after } = await come(textOfReplay("ctor"));
+    expect([before?.className, before?.getAttribute("aria-hidden")]).toEqual(["lead none", "true"]);
+    expect(after?.getAttribute("data-testid")).toBe("lead");
+    expect(after?.querySelector("[data-testid=lead-turned]")).not.toBeNull();
+    expect(size(before)).toEqual(size(after));
+    expect(sheet).toMatch(/\.lead\.none \{\s*visibility: hidden;\s*\}/);
+    expect(sheet).toMatch(/\.lead figcaption \{[^}]*min-height:/);
+  });
+
+  it("keeps it where there is none to show", async () => {
+    const [head = "", ...lines] = textOfReplay("ctor").split("\n");
+    const short = [JSON.stringify({ ...(JSON.parse(head) as object), lines: 2 }), ...lines.slice(0, 2)];
+    const { before, after } = await come(short.join("\n"));
+    expect([after?.className, after?.outerHTML]).toEqual(["lead none", before?.outerHTML]);
   });
 });

@@ -3,7 +3,7 @@
 import { html, noChange } from "lit-html";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lengthsOf, openRevealStage, type RevealStage } from "../src/games/common/reveal-stage.ts";
-import type { Letter, Timing } from "../src/games/common/stage-parts.ts";
+import type { Letter, PlayBoard, Timing } from "../src/games/common/stage-parts.ts";
 import type { Page } from "../src/session/page.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../src/session/settings.ts";
 
@@ -46,6 +46,14 @@ class World {
   sounds: string[] = [];
   /** What was drawn anew, of each drawing of the page. */
   drawings: string[] = [];
+  /** How long a drawing takes; Infinity: nothing is drawn, as where nobody looks at the page. */
+  drawMs = 0;
+  /** What the clock leaves; null: none runs. */
+  leftMs: number | null = null;
+  load = async (): Promise<PlayBoard> => (_root, timing) => {
+    this.played.push(timing);
+    return { finish: () => (this.cut += 1) };
+  };
   stage: RevealStage;
 
   constructor() {
@@ -54,10 +62,17 @@ class World {
       get state() {
         return { settings: settings() };
       },
+      session: { gameNow: () => 0 },
       sounds: { play: (sound: string) => this.sounds.push(sound) },
-      redraw: () => void Promise.resolve().then(() => this.draw()),
+      redraw: () => {
+        if (this.drawMs < Infinity) setTimeout(() => this.draw(), this.drawMs);
+      },
     };
-    this.stage = openRevealStage({ page: page as unknown as Page, root: () => document, deadline: () => null });
+    this.stage = openRevealStage({
+      page: page as unknown as Page,
+      root: () => document,
+      deadline: () => this.leftMs,
+    });
   }
 
   draw(): void {
@@ -70,10 +85,7 @@ class World {
     this.stage.play({
       letters: [letter("1"), letter("2")],
       sounds: ["clash"],
-      load: async () => (_root, timing) => {
-        this.played.push(timing);
-        return { finish: () => (this.cut += 1) };
-      },
+      load: this.load,
     });
   }
 }
@@ -121,10 +133,57 @@ describe("a reveal on stage", () => {
   });
 
   it("what moves on the board waits for the board", async () => {
-    world.draw = () => undefined;
+    world.drawMs = Infinity;
     world.play();
     await arrived();
     expect(world.played).toEqual([]);
+  });
+
+  it("its time counts from the drawing of the board: however long that takes, it is seen whole", async () => {
+    world.drawMs = 300;
+    world.play();
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(900);
+    expect(world.played).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(world.sounds).toEqual(["reveal"]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(world.sounds).toEqual(["reveal", "clash"]);
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect([world.stage.letters.length, world.cut]).toEqual([2, 0]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect([world.stage.letters.length, world.cut]).toEqual([0, 1]);
+  });
+
+  it("is over though nothing is drawn, before the shortest clock that leaves time for envelopes is", async () => {
+    world.leftMs = 7_200;
+    world.drawMs = Infinity;
+    world.play();
+    await vi.advanceTimersByTimeAsync(2 * WHOLE - 1);
+    expect(world.stage.letters).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(world.stage.letters).toEqual([]);
+    expect(2 * WHOLE).toBeLessThan(world.leftMs);
+  });
+
+  it("a clock that is short waits for no drawing", async () => {
+    world.leftMs = 1_500;
+    world.drawMs = 200;
+    world.play();
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(600);
+    expect([world.played.length, world.cut]).toEqual([1, 0]);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(world.cut).toBe(1);
+  });
+
+  it("is over though what moves does not come", async () => {
+    world.load = () => Promise.reject(new TypeError("network"));
+    world.play();
+    await arrived();
+    expect(world.stage.letters).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(2 * WHOLE);
+    expect(world.stage.letters).toEqual([]);
   });
 
   it.each([

@@ -16,7 +16,9 @@ import type { CtorView } from "../src/wire/messages.ts";
 import { FakeSocket } from "./fake-socket.ts";
 import { info, snapshot, view } from "./support.ts";
 
+const evening = vi.hoisted(() => ({ sheet: Promise.resolve() }));
 vi.mock("../src/styles/load-sheet.ts", () => ({ loadSheet: async () => undefined }));
+vi.mock("../src/evening/strip.ts", async (strip) => ({ ...(await strip<object>()), loadStyle: () => evening.sheet }));
 
 const ROOM = "4GZK7Q2M";
 const NEXT = "5GZK7Q2M";
@@ -132,6 +134,24 @@ it("counts a result when it knows it: that a game is over is told before how it 
   const card = await drawnUntil(world, "result");
   expect([card.dataset["outcome"], card.dataset["margin"]]).toEqual(["lost", "early"]);
   expect(new Strength(browserKeep()).standing("ctor")).toEqual({ at: 0, wins: 0 });
+  world.screen.close?.();
+});
+
+it("shows an evening's strip with the first drawing of its board: later it would move what is pressed", async () => {
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 404 }));
+  let come = (): void => undefined;
+  evening.sheet = new Promise((resolve) => (come = resolve));
+  const tournament = { tournament: "7HX2C9", round: 1, match: 1, board: 1 };
+  const world = await opened({ info: info({ tournament }) });
+  for (let frame = 0; frame < 20; frame += 1) {
+    world.draw();
+    expect(world.place.querySelector("[data-testid=match]")).toBeNull();
+    await vi.advanceTimersByTimeAsync(50);
+    await vi.dynamicImportSettled();
+  }
+  come();
+  await drawnUntil(world, "match");
+  expect(world.place.querySelector("[data-testid=evening-strip]")).not.toBeNull();
   world.screen.close?.();
 });
 

@@ -44,11 +44,16 @@ class FakeWorld {
     };
     const tell = async (_type: string, fields: { action: unknown }) => {
       this.sent.push(fields.action);
+      await this.answered;
       return true;
+    };
+    const ask = async (type: string, fields: { action: unknown }) => {
+      await tell(type, fields);
+      return this.refusal ? { ok: false, error: { code: this.refusal, message: "" } } : { ok: true };
     };
     const page = {
       state: { ...firstState({ screen: "lobby" }), settings: this.settings },
-      session: { seal, tell, ask: tell, gameNow: () => 1000 },
+      session: { seal, tell, ask, gameNow: () => 1000 },
       voice: {
         say: (text: string) => this.said.push(text),
         sayOnce: (text: string) => this.said.push(text),
@@ -292,8 +297,6 @@ describe("the receipt", () => {
 
 describe("what was begun in one turn", () => {
   it("is not replaced in another, nor in another round", async () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
     const performed = view({ ...putView, board: "w".padEnd(64, "."), performed: true, replaceable: [1] });
     const between = { ...performed, round: null };
     const cases: [CtorView, CtorView][] = [
@@ -304,7 +307,7 @@ describe("what was begun in one turn", () => {
       world = new FakeWorld(room({ view: now }));
       world.handle("replace-all")?.click();
       world.update([], { ...next, replaceable: [9] });
-      await vi.advanceTimersByTimeAsync(500);
+      for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
       expect(world.sent).toEqual([{ type: "replace", square: 1 }]);
     }
   });
@@ -317,6 +320,62 @@ describe("what was begun in one turn", () => {
     expect(world.handle("switch-offer")).not.toBeNull();
     world.update([], { ...putView, turn });
     expect(world.sent).toEqual(turn === 3 ? [{ seal: 1, choice: { put: 28 } }] : []);
+  });
+});
+
+describe("replacing all", () => {
+  const chain = (...replaceable: number[]): CtorView =>
+    view({ ...putView, board: "w".padEnd(64, "."), performed: true, replaceable });
+  const replaced = (...squares: number[]) => squares.map((square) => ({ type: "replace", square }));
+  /** However long it takes. */
+  const waits = () => vi.advanceTimersByTimeAsync(60_000);
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    world = new FakeWorld(room({ view: chain(1) }));
+  });
+
+  it("goes on with what each makes possible, however long after its answer the view comes", async () => {
+    world.handle("replace-all")?.click();
+    await waits();
+    world.update([{ type: "done", at: 1, seat: "black2" }], { ...chain(1), done: ["black2"] });
+    await waits();
+    expect([world.sent, world.handle("replace-all")?.disabled]).toEqual([replaced(1), true]);
+    world.update([], chain(9, 10));
+    await waits();
+    world.update([], chain(10));
+    await waits();
+    expect(world.sent).toEqual(replaced(1, 9, 10));
+    world.update([], chain());
+    await waits();
+    world.update([], chain(12));
+    await waits();
+    expect([world.sent, world.handle("replace-all")?.disabled]).toEqual([replaced(1, 9, 10), false]);
+  });
+
+  it("passes over what is refused, and waits for nothing then", async () => {
+    world.refusal = "illegal_move";
+    world.update([], chain(1, 2));
+    world.handle("replace-all")?.click();
+    await waits();
+    expect([world.sent, world.handle("replace-all")?.disabled]).toEqual([replaced(1, 2), false]);
+  });
+
+  it("ends with its turn, and where the connection was lost with what is told after that", async () => {
+    world.handle("replace-all")?.click();
+    await waits();
+    world.update([], { ...chain(1), turn: 5 });
+    await waits();
+    expect([world.sent, world.handle("replace-all")?.disabled]).toEqual([replaced(1), false]);
+    world.handle("replace-all")?.click();
+    await waits();
+    const before = world.state;
+    world.state = room({ view: { ...chain(), turn: 5 } });
+    world.table.update(before, world.state, []);
+    await waits();
+    world.update([], { ...chain(3), turn: 5 });
+    expect([world.sent, world.handle("replace-all")?.disabled]).toEqual([replaced(1, 1), false]);
   });
 });
 
@@ -384,6 +443,45 @@ describe("everything else one can do", () => {
     expect([one.handle("secrets-edit") !== null, one.handle("secrets-write")]).toEqual([true, null]);
     const both = await done(["black1", "white1"]);
     expect(both.handle("secrets-white")?.getAttribute("aria-pressed")).toBe("true");
+  });
+
+  it.each([
+    ["written", "secrets-write"],
+    ["said Done to", "done"],
+  ])("6.2 what is picked before it is known that the list has been %s is not lost", async (_, press) => {
+    const secret = view({
+      phase: "secrets",
+      turn: 0,
+      team: null,
+      round: null,
+      left: { put: 0, move: 0, landing: 0 },
+      secrets: { black: [], white: [] },
+    });
+    const you = { seats: ["black1" as const, "white1" as const], sealed: {}, host: true };
+    const both = new FakeWorld(room({ view: secret, you }));
+    let answer = (): void => undefined;
+    both.answered = new Promise((resolve) => (answer = resolve));
+    for (const square of [1, 2, 3, 4, 5]) await both.tap(square);
+    both.handle(press)?.click();
+    both.handle("secrets-white")?.click();
+    await both.tap(9);
+    answer();
+    for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
+    both.draw();
+    await both.tap(10);
+    expect(both.handle("secrets-progress")?.textContent).toContain("2");
+    expect(both.handle("secrets-white")?.getAttribute("aria-pressed")).toBe("true");
+  });
+
+  it.each([
+    ["while a round is open, each seat says Done", { op: "put" as const, duties: [duty(1, "black1")] }, 2],
+    ["between rounds one ends the turn: the other seat's would be refused in the next", null, 1],
+  ])("5.1 who holds two seats: %s", async (_, round, times) => {
+    const you = { seats: ["black1" as const, "black2" as const], sealed: {}, host: true };
+    world = new FakeWorld(room({ view: view({ round, performed: true, replaceable: [1] }), you }));
+    world.handle("done")?.click();
+    for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
+    expect(world.sent).toEqual(Array.from({ length: times }, () => ({ type: "done" })));
   });
 
   it("one envelope per duty, with its state as a word and nobody's content but mine", async () => {

@@ -1,16 +1,22 @@
 // A first game explains itself: one short hint at a time, with a frame round what it is about. The game says which
-// hints have their occasion now; what has been shown is remembered in this browser and not shown again.
+// hints have their occasion now; what has been shown is remembered in this browser and not shown again, and so is which
+// games have been played here. Where hints are likely their place is kept, so that none moves what stands below it.
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Hint } from "../games/common/game.ts";
 import { hintWords } from "../i18n/en/hints.ts";
 import { browserKeep } from "../net/identity.ts";
+import { afterPaint } from "../session/after-paint.ts";
 import type { Page } from "../session/page.ts";
 import type { RoomState } from "../room/state.ts";
 import { SeenHints } from "../session/seen-hints.ts";
+import { loadSheet } from "../styles/load-sheet.ts";
+import sheet from "../styles/hints.css?url";
 
 const { say } = hintWords;
 /** Said after what a reveal or an opened round has to say. */
 const SPOKEN_AFTER_MS = 1_200;
+
+export const loadStyle = (): Promise<void> => loadSheet(sheet);
 
 export interface FirstHints {
   draw: (room: RoomState) => TemplateResult | typeof nothing;
@@ -22,11 +28,18 @@ export function firstHints(page: Page, occasions: () => Hint[], seen = new SeenH
   /** Hints whose turn it would be, had one not just been put away: they wait for the game to go on. */
   let waiting: { room: RoomState; ids: Set<string> } | null = null;
   let speaking: ReturnType<typeof setTimeout> | undefined;
+  /** The game that is played here. */
+  let played: string | null = null;
+  /** In a first game from the beginning, else from the first hint on. */
+  let keepsPlace = false;
 
   const name = (room: RoomState, hint: Hint): string => `${room.info.game}.${hint.id}`;
 
+  const mayHint = ({ info, you }: RoomState): boolean =>
+    page.state.settings.hints && info.status === "playing" && you.seats.length > 0;
+
   function offered(room: RoomState): Hint[] {
-    if (!page.state.settings.hints || room.info.status !== "playing" || room.you.seats.length === 0) return [];
+    if (!mayHint(room)) return [];
     return occasions().filter((hint) => !seen.has(name(room, hint)));
   }
 
@@ -63,11 +76,11 @@ export function firstHints(page: Page, occasions: () => Hint[], seen = new SeenH
   }
 
   function draw(room: RoomState): TemplateResult | typeof nothing {
-    const before = shown;
-    shown = next(room);
-    const hint = shown;
-    if (hint !== before) requestAnimationFrame(() => pointAt(hint?.about ?? null));
-    if (!hint) return nothing;
+    const hint = (shown = next(room));
+    // What it is about may be drawn a frame later than the rest.
+    void afterPaint().then(() => pointAt(shown?.about ?? null));
+    if (!hint) return place(room);
+    keepsPlace = true;
     return html`<section class="first-hint" data-testid="first-hint" data-hint=${hint.id} aria-label=${say("title")}>
       <p>${hint.text}</p>
       <button class="quiet" data-testid="first-hint-next" @click=${() => putAway(room, hint)}>${say("next")}</button>
@@ -77,10 +90,19 @@ export function firstHints(page: Page, occasions: () => Hint[], seen = new SeenH
     </section>`;
   }
 
+  function place(room: RoomState): TemplateResult | typeof nothing {
+    if (!mayHint(room)) return nothing;
+    played = room.info.game;
+    keepsPlace ||= !seen.has(played);
+    return keepsPlace ? html`<div class="hint-place"></div>` : nothing;
+  }
+
   return {
     draw,
     close(): void {
       clearTimeout(speaking);
+      if (played !== null) seen.add(played);
+      shown = null;
       pointAt(null);
     },
   };

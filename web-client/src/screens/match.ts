@@ -32,6 +32,9 @@ export interface Match {
   close: () => void;
 }
 
+/** Of an evening's board. */
+export type EveningStrip = Pick<typeof import("../evening/strip.ts"), "eveningStrip">;
+
 export function match(
   page: Page,
   game: TableModule,
@@ -39,13 +42,13 @@ export function match(
   options: OptionsModule,
   unit: RoomReading["missedUnit"],
   chairs: () => Chairs | null,
+  strip: EveningStrip | null,
 ): Match {
   let heard = 0;
   let panels: Panels | null = null;
   let hints: FirstHints | null = null;
   let coach: Coach | null = null;
   let result: ResultCard | null = null;
-  let strip: Pick<typeof import("../evening/strip.ts"), "eveningStrip"> | null = null;
   let closed = false;
   const later = frameLater();
   /** Head and board, then the tray. */
@@ -113,20 +116,18 @@ export function match(
     await afterPaint();
     const part = await import("./match-later.ts");
     const ladder = part.loadResult(page.state.room?.info.game);
-    const evening = await part.loadEvening(page.state.room?.info.tournament?.tournament);
-    await Promise.all([ladder, wordsReady()]);
+    // What stands below the hints comes with them, or after them: it would be moved.
+    await Promise.all([ladder, hinted, wordsReady()]);
     if (closed) return;
     panels = part.openPanels(page, game, table, options, heard);
     result = part.openResult(page, table, await ladder);
-    strip = evening;
   }
-  void loadLate(page, loadRest);
 
   /** Likewise, and for those who want them. */
   async function loadHints(): Promise<void> {
     await afterPaint();
     const [module, occasions] = await Promise.all([import("./first-hints.ts"), table.loadHints()]);
-    await wordsReady();
+    await Promise.all([module.loadStyle(), wordsReady()]);
     if (closed) return;
     hints = module.firstHints(page, occasions);
     page.redraw();
@@ -139,8 +140,10 @@ export function match(
     coach = module.openCoach(page, lesson);
   }
   // Without them the game can be played as well; in a lesson all is said by the coach.
-  if (page.state.room?.info.lesson) void loadLate(page, loadCoach);
-  else if (page.state.settings.hints) void loadHints().catch(() => undefined);
+  const isLesson = page.state.room?.info.lesson;
+  const hinted = isLesson || !page.state.settings.hints ? null : loadHints().catch(() => undefined);
+  if (isLesson) void loadLate(page, loadCoach);
+  void loadLate(page, loadRest);
 
   function close(): void {
     panels?.close();

@@ -1,5 +1,6 @@
 // The lead of a finished game as a small picture, with a link to where it turned. It is read from the game as the
-// server plays it back: a page that came late has not seen it all.
+// server plays it back: a page that came late has not seen it all. Buttons stand below it by then, so its place is
+// there from the first, and stays where there is no picture.
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { replayOf } from "../archive/format.ts";
 import { resultWords } from "../i18n/en/result.ts";
@@ -17,7 +18,7 @@ const HEIGHT = 72;
 const TRIES_AFTER_MS = [0, 600, 2_000, 6_000];
 
 export interface LeadFigure {
-  draw: (winner: Side | null, sides: ReadonlySet<Side>) => TemplateResult | typeof nothing;
+  draw: (winner: Side | null, sides: ReadonlySet<Side>) => TemplateResult;
   close: () => void;
 }
 
@@ -39,9 +40,9 @@ export function leadFigure(page: Page, game: string): LeadFigure {
   // The result stands without it.
   void load().catch(() => undefined);
 
-  function draw(winner: Side | null, sides: ReadonlySet<Side>): TemplateResult | typeof nothing {
+  function draw(winner: Side | null, sides: ReadonlySet<Side>): TemplateResult {
     // Two reveals are no line.
-    if (!counts || counts.length < 3 || counts.every(({ black, white }) => black === white)) return nothing;
+    if (!counts || counts.length < 3 || counts.every(({ black, white }) => black === white)) return place();
     const [mine] = sides.size === 1 ? [...sides] : [];
     const side = mine ?? winner ?? "black";
     const { line, area, level, x, y } = leadPicture(counts, side, WIDTH, HEIGHT);
@@ -60,15 +61,15 @@ export function leadFigure(page: Page, game: string): LeadFigure {
           ${mine ? say("lead.theirs") : say("lead.side", { side: sideWord(side === "black" ? "white" : "black") })}
         </text>
       </svg>
-      ${
-        turned === null
-          ? nothing
-          : html`<figcaption>
-              <a href="/g/${game}?at=${turned}" data-testid="lead-turned" data-step=${turned}
+      <figcaption>
+        ${
+          turned === null
+            ? nothing
+            : html`<a href="/g/${game}?at=${turned}" data-testid="lead-turned" data-step=${turned}
                 >${say(winner === null ? "changed" : "turned", { step: turned })}</a
-              >
-            </figcaption>`
-      }
+              >`
+        }
+      </figcaption>
     </figure>`;
   }
 
@@ -79,6 +80,12 @@ export function leadFigure(page: Page, game: string): LeadFigure {
     },
   };
 }
+
+const place = (): TemplateResult =>
+  html`<figure class="lead none" aria-hidden="true">
+    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}"></svg>
+    <figcaption></figcaption>
+  </figure>`;
 
 function storyWord(name: string, { steps, ahead, behind, end }: LeadStory): string {
   return say("lead.story", {

@@ -8,10 +8,11 @@ import { core } from "../i18n/en/core.ts";
 import { roomWords } from "../i18n/en/room.ts";
 import { wordsReady } from "../language/language.ts";
 import type { Page, Screen } from "../session/page.ts";
+import { EVENING_LENGTH } from "../session/router.ts";
 import type { RoomListener } from "../session/session.ts";
 import type { RoomState } from "../room/state.ts";
 import type { BeforeGame } from "./before-game.ts";
-import { match, type Match } from "./match.ts";
+import { match, type EveningStrip, type Match } from "./match.ts";
 import { introduceSounds } from "./told-line.ts";
 
 const { say } = roomWords;
@@ -52,12 +53,12 @@ export function roomScreen(page: Page): Screen {
   async function loadTable(room: RoomState): Promise<void> {
     const { game } = room.info;
     const [module, options] = await Promise.all([gameOf(game).table(), gameOf(game).options()]);
-    await Promise.all([module.loadStyle(), loadChairs(room)]);
+    const [strip] = await Promise.all([loadStrip(room), module.loadStyle(), loadChairs(room)]);
     await wordsReady();
     if (closed || matchView) return;
     void import("../people/blocks.ts").then(({ loadBlocks }) => loadBlocks(page));
     table = module.openTable({ page, room: current });
-    matchView = match(page, module, table, options, gameOf(game).reading.missedUnit, () => chairs);
+    matchView = match(page, module, table, options, gameOf(game).reading.missedUnit, () => chairs, strip);
     table.update(null, current(), []);
     matchView.hear(current());
     page.redraw();
@@ -98,6 +99,12 @@ export function roomScreen(page: Page): Screen {
     const part = await import("../finding/chairs.ts").catch(() => null);
     await part?.loadStyle();
     chairs ??= part?.openChairs(page) ?? null;
+  }
+
+  /** Likewise an evening's strip. Its code is shorter than the ids of other tournaments. */
+  async function loadStrip({ info }: RoomState): Promise<EveningStrip | null> {
+    if (info.tournament?.tournament.length !== EVENING_LENGTH) return null;
+    return import("../evening/strip.ts").then((part) => part.loadStyle().then(() => part)).catch(() => null);
   }
 
   const loadFound = (): Promise<typeof import("../finding/room.ts")> =>

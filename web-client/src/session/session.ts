@@ -198,7 +198,9 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
     } else if (push.type === "snapshot") {
       // The server may have been away: what was measured before holds no longer.
       clock.forget();
-      joining = false;
+      // Nobody has asked for it: whoever watches without delay is moved where the key is none any more.
+      if (!joining && wantedRoom.caster) refresh();
+      else joining = false;
       changeRoom(room, roomFromSnapshot(push, room, wantedRoom.readingOf(push.info.game)), [], push.now);
       connection.release();
       if (push.info.status === "playing") connection.ask();
@@ -226,6 +228,7 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
   async function join(): Promise<void> {
     clearTimeout(joinTimer);
     if (!wantedRoom) return;
+    joining = true;
     const { room, password, caster } = wantedRoom;
     const answer = await connection.request("room.join", { room, password, caster }, false);
     if (wantedRoom?.room !== room) return;
@@ -244,11 +247,7 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
     else refuse(room, answer.error);
   }
 
-  function refresh(): void {
-    if (!wantedRoom || joining) return;
-    joining = true;
-    void join();
-  }
+  const refresh = (): void => void (joining || join());
 
   function refuse(room: string, error: Problem): void {
     store.change({ room: null, roomError: { room, error } });
@@ -361,6 +360,7 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
       if (!wanted) return LOST.error;
       const { room, password } = wanted;
       const answer = await connection.request("room.join", { room, password, caster: key }, false);
+      joining = answer.ok; // the answer is told first, then the room
       if (!answer.ok) return answer.error;
       if (wantedRoom !== wanted) return LOST.error;
       wantedRoom = { ...wanted, caster: key };

@@ -3,7 +3,8 @@
 // stage. Whoever taps or presses a key ends it, and where a clock is short only the board moves.
 //
 // As a reveal begins and ends, the whole match is drawn anew, and on a slow processor that takes longer than a frame
-// may: so the envelopes come a frame after the headline, the board after these, and what flies after the board.
+// may: so the envelopes come a frame after the headline, the board after these, and what flies after the board. The
+// time of a reveal counts from then on.
 import { noChange, type TemplateResult } from "lit-html";
 import type { Page } from "../../session/page.ts";
 import { REVEALS_MS } from "../../session/settings.ts";
@@ -43,8 +44,10 @@ export interface StageHost {
 /** The whole reveal, of which the envelopes take the first part; and one without what flies. */
 const [WHOLE_MS, QUICK_MS] = REVEALS_MS;
 const BOARD_MS = 1_300;
-/** A clock that ends sooner leaves no time for envelopes. */
-const LEFT_LEAST_MS = 3 * WHOLE_MS;
+/** A drawing that takes longer takes its time from the reveal. */
+const DRAWN_WITHIN_MS = WHOLE_MS;
+/** A clock that ends sooner leaves no time for envelopes: they may be late, are seen, and as much is left to choose. */
+const LEFT_LEAST_MS = DRAWN_WITHIN_MS + 2 * WHOLE_MS;
 
 export interface Lengths {
   letters: boolean;
@@ -69,7 +72,7 @@ const HELD_KEYS = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta"]);
 export function openRevealStage({ page, root, deadline }: StageHost): RevealStage {
   let letters: readonly Letter[] = [];
   const playing: Playing[] = [];
-  let ending: ReturnType<typeof setTimeout> | undefined;
+  /** What the end of the reveal takes with it. */
   const later = new Set<ReturnType<typeof setTimeout>>();
   /** Counts what was on stage: what comes late finds another number. */
   let run = 0;
@@ -92,7 +95,6 @@ export function openRevealStage({ page, root, deadline }: StageHost): RevealStag
     if (!on) return;
     on = false;
     run += 1;
-    clearTimeout(ending);
     later.forEach(clearTimeout);
     later.clear();
     document.removeEventListener("click", finish, true);
@@ -127,9 +129,9 @@ export function openRevealStage({ page, root, deadline }: StageHost): RevealStag
     // With the click and not as it begins: what moves when the stage ends would be under another finger.
     document.addEventListener("click", finish, true);
     document.addEventListener("keydown", onKey, true);
-    ending = setTimeout(finish, lengths.leadMs + lengths.boardMs);
+    // Also where nothing is drawn, or nothing comes that moves. Where a clock is short, no drawing puts the end off.
+    later.add(setTimeout(finish, lengths.leadMs + lengths.boardMs + (lengths.letters ? DRAWN_WITHIN_MS : 0)));
     page.sounds.play("reveal");
-    for (const sound of act.sounds) later.add(setTimeout(() => page.sounds.play(sound), lengths.leadMs));
     held = 2;
     page.redraw();
     void move(act, lengths).catch(() => undefined);
@@ -148,6 +150,8 @@ export function openRevealStage({ page, root, deadline }: StageHost): RevealStag
       boardDrawn(),
     ]);
     if (mine !== run) return;
+    later.add(setTimeout(finish, leadMs + boardMs));
+    for (const sound of act.sounds) later.add(setTimeout(() => page.sounds.play(sound), leadMs));
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     // In the frame that shows the outcome: it would be seen before it comes about.
     const moving = playBoard(root(), { leadMs: calm ? 0 : leadMs, boardMs, calm });

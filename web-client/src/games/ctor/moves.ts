@@ -34,10 +34,11 @@ import type { TrayActions } from "./tray.ts";
 import type { CtorRoom } from "./room.ts";
 
 const { say } = ctor;
-const CHAIN_WAIT_MS = 150;
 
 export interface Moves {
   actOn: (square: number) => void;
+  /** The room has told something. */
+  hear: () => void;
   /** A chip was picked before its operation was open; now it is. */
   pickWanted: (room: CtorRoom) => void;
   tray: TrayActions;
@@ -111,13 +112,21 @@ export function openMoves(host: TableHost<"ctor">, state: TableState): Moves {
     if (!view) return;
     const side = writingSide(room, state);
     const seats = view.phase === "secrets" ? room.you.seats.filter((seat) => sideOf(seat) === side) : actingSeats(room);
-    for (const seat of seats.filter((each) => !view.done.includes(each))) {
+    const owing = seats.filter((each) => !view.done.includes(each));
+    // Between rounds the first Done ends the turn: what the next seat says would be said in another.
+    for (const seat of view.phase === "turn" && !view.round ? owing.slice(0, 1) : owing) {
       await act({ type: "done" }, room.you.seats.length > 1 ? seat : undefined);
     }
-    // In practice one person writes both lists: the other side's comes next.
+    // In practice one person writes both lists: the other side's comes next, unless it has been begun meanwhile.
     const other = secretSides(room).find((each) => each !== side);
-    if (other) chooseSecretsSide(other);
+    if (other && writingSide(host.room(), state) === side) chooseSecretsSide(other);
   }
+
+  let hear = (): void => undefined;
+  const heard = (): Promise<void> =>
+    new Promise((resolve) => {
+      hear = resolve;
+    });
 
   /**
    * One after the other, with what each makes possible; a square that somebody else has just taken is passed over. What
@@ -129,15 +138,14 @@ export function openMoves(host: TableHost<"ctor">, state: TableState): Moves {
     const tried = new Set<number>();
     const now = (): string => `${roundKey(host.room())} ${host.room().view?.turn}`;
     const began = now();
-    const next = (): number | undefined =>
-      now() === began ? host.room().view?.replaceable.find((square) => !tried.has(square)) : undefined;
-    for (;;) {
-      // The answer may come before the view that shows what has become possible.
-      if (next() === undefined) await new Promise((resolve) => setTimeout(resolve, CHAIN_WAIT_MS));
-      const square = next();
-      if (square === undefined) break;
+    const open = (): number[] => (now() === began ? (host.room().view?.replaceable ?? []) : []);
+    const next = (): number | undefined => open().find((square) => !tried.has(square));
+    for (let square = next(); square !== undefined; square = next()) {
       tried.add(square);
-      await session.ask("act", { room: host.room().room, action: { type: "replace", square }, seat: seatFor(null) });
+      const action: CtorAction = { type: "replace", square };
+      const answer = await session.ask("act", { room: host.room().room, action, seat: seatFor(null) });
+      // The answer may come before the view that shows what has become possible.
+      while (answer.ok && open().includes(square)) await heard();
     }
     state.replacing = false;
     page.redraw();
@@ -286,11 +294,13 @@ export function openMoves(host: TableHost<"ctor">, state: TableState): Moves {
       const room = host.room();
       const side = writingSide(room, state);
       const seat = room.you.seats.find((each) => sideOf(each) === side);
+      const { secrets } = state;
       void act(
-        { type: "secrets", squares: state.secrets as CtorSecrets["squares"] },
+        { type: "secrets", squares: secrets as CtorSecrets["squares"] },
         room.you.seats.length > 1 ? seat : undefined,
       ).then((written) => {
-        if (written) state.secretsEditing = false;
+        // What has been picked since then, of this list or the other side's, is not written yet.
+        if (written && state.secrets === secrets) state.secretsEditing = false;
         page.redraw();
       });
     },
@@ -305,5 +315,5 @@ export function openMoves(host: TableHost<"ctor">, state: TableState): Moves {
     pickSquare(room, square);
   }
 
-  return { actOn, pickWanted, tray };
+  return { actOn, hear: () => hear(), pickWanted, tray };
 }

@@ -128,6 +128,7 @@ export function openTable(host: TableHost<"ctor">): Table {
     // Nothing that was wanted in one turn is done in another.
     if (before?.view?.turn !== after.view?.turn) state.wanted = null;
     keepDrafts(after);
+    moves.hear();
     const turned = events.some(
       (event) => event.type === "reveal" || event.type === "replace" || event.type === "sprung",
     );
