@@ -117,7 +117,7 @@ void State::apply(const SettingsChanged& changed, std::int64_t at) {
     settings_ = changed.settings;
     // A break that is changed between two rounds is changed for the current one, too.
     if (is_another_break && status_ == Status::running && open_round() == nullptr && !has_no_round_) {
-        next_round_at_ = settings_.break_ms ? std::optional(at + *settings_.break_ms) : std::nullopt;
+        next_round_at_ = after_break(settings_, at);
     }
     if (status_ != Status::draft) note(at, "settings", changed.by, {});
 }
@@ -214,7 +214,7 @@ void State::apply(const Started& started, std::int64_t at) {
 void State::apply(const Numbered& numbered, std::int64_t at) {
     ENSURE(status_ == Status::running);
     give_number(numbered.entrant, numbered.first_round);
-    somebody_came(at);
+    if (has_no_round_) next_round_at_ = after_break(settings_, at);
     note(at, "late_entry", std::nullopt, numbered.entrant);
 }
 
@@ -340,15 +340,11 @@ void State::apply(const Absent& absent, std::int64_t at) {
     at_id(absent.entrant).is_absent = true;
     note(at, "absent", absent.by, absent.entrant);
 }
-/// Where no round was possible it may be now.
-void State::somebody_came(std::int64_t at) {
-    if (has_no_round_ && settings_.break_ms) next_round_at_ = at + *settings_.break_ms;
-}
 void State::apply(const Returned& returned, std::int64_t at) {
     auto& entrant = at_id(returned.entrant);
     entrant.is_absent = false;
     entrant.is_withdrawn = false;
-    somebody_came(at);
+    if (has_no_round_) next_round_at_ = after_break(settings_, at);
     note(at, "returned", returned.by, returned.entrant);
 }
 void State::apply(const Withdrawn& withdrawn, std::int64_t at) {

@@ -38,6 +38,12 @@ struct Reopening {
     std::int64_t until = 0;  // unix ms
 };
 
+/// When the next round comes by itself where one has ended at this time, or somebody has come for whom it waited.
+inline std::optional<std::int64_t> after_break(const Settings& settings, std::int64_t at) {
+    if (!settings.break_ms) return std::nullopt;
+    return at + *settings.break_ms;
+}
+
 /// Whoever gives its code until then takes the entrant's place.
 struct Claim {
     unsigned number = 0;
@@ -172,10 +178,6 @@ private:
     Entrant& at_id(EntrantId id);
     Match& at_match(std::size_t round, std::size_t match);
     Board& at_board(const BoardRef& ref);
-    template <class Visit>
-    void for_each_undecided_board(Visit visit);
-    const Entrant* sitting(const Party& party, const PlayerId& player) const;
-    void somebody_came(std::int64_t at);
     void remove(EntrantId id);
     void give_number(EntrantId id, std::size_t first_round);
     void note(std::int64_t at, std::string what, std::optional<Person> by, LogEntry::About about,

@@ -7,6 +7,34 @@
 #include "server/tournament/state.hpp"
 
 namespace server::tournament {
+namespace {
+
+template <class Visit>
+void for_each_undecided_board(std::vector<Round>& rounds, Visit visit) {
+    if (rounds.empty()) return;
+    for (auto& match : rounds.back().matches) {
+        for (auto& board : match.boards) {
+            if (!board.result) visit(board);
+        }
+    }
+}
+
+/// Whose chair it was, of those who share a side; null: nobody's whose place it still is. Whoever has come back as a
+/// stranger has sat there by another id.
+const Entrant* sitting(const State& state, const std::map<EntrantId, std::set<PlayerId>>& identities,
+                       const Party& party, const PlayerId& player) {
+    const Entrant* was_known_so = nullptr;
+    for (const auto number : party.numbers()) {
+        const Entrant* entrant = state.entrant_numbered(number);
+        if (entrant->is_abandoned) continue;
+        if (entrant->captain.id == player) return entrant;
+        const auto known = identities.find(entrant->id);
+        if (known != identities.end() && known->second.contains(player)) was_known_so = entrant;
+    }
+    return was_known_so;
+}
+
+}  // namespace
 
 /// Everything that names a person; of a single player the entrant's name follows that of the person.
 template <class Self, class Visit>
@@ -64,36 +92,13 @@ unsigned State::claims_of(EntrantId id) const {
     return found == claimed_so_far_.end() ? 0 : found->second;
 }
 
-template <class Visit>
-void State::for_each_undecided_board(Visit visit) {
-    if (rounds_.empty()) return;
-    for (auto& match : rounds_.back().matches) {
-        for (auto& board : match.boards) {
-            if (!board.result) visit(board);
-        }
-    }
-}
-
-/// Whose chair it was, of those who share a side; null: nobody's whose place it still is. Whoever has come back as a
-/// stranger has sat there by another id.
-const Entrant* State::sitting(const Party& party, const PlayerId& player) const {
-    const Entrant* was_known_so = nullptr;
-    for (const auto number : party.numbers()) {
-        const Entrant* entrant = entrant_numbered(number);
-        if (entrant->is_abandoned) continue;
-        if (entrant->captain.id == player) return entrant;
-        const auto known = identities_.find(entrant->id);
-        if (known != identities_.end() && known->second.contains(player)) was_known_so = entrant;
-    }
-    return was_known_so;
-}
-
 Seats State::seats_again(const Match& match, const Board& board) const {
     if (settings_.is_team) return board.seats;
     Seats seats;
     std::set<EntrantId> seated;  // one chair each, though somebody may have had two as two entrants
     for (const auto& [seat, person] : board.seats) {
-        const auto* entrant = sitting(seat.side == side_of(board, true) ? match.white : *match.black, person.id);
+        const auto* entrant =
+            sitting(*this, identities_, seat.side == side_of(board, true) ? match.white : *match.black, person.id);
         const bool is_in = entrant != nullptr && !entrant->is_withdrawn && !is_barred(entrant->captain.id)
                            && seated.insert(entrant->id).second;
         if (settings_.kind == Kind::scramble && !is_in) continue;
@@ -140,9 +145,9 @@ void State::apply(const Claimed& claimed, std::int64_t at) {
     entrant.name = claimed.person.name;
     entrant.captain = claimed.person;
     entrant.line_up = {claimed.person};
-    if (std::exchange(entrant.is_absent, false)) somebody_came(at);
+    if (std::exchange(entrant.is_absent, false) && has_no_round_) next_round_at_ = after_break(settings_, at);
     entrant.places.emplace(claimed.person.id, 0);
-    for_each_undecided_board([&](Board& board) {
+    for_each_undecided_board(rounds_, [&](Board& board) {
         for (auto& [seat, person] : board.seats) {
             if (person.id == before) person = claimed.person;
         }
@@ -171,7 +176,7 @@ void State::apply(const Expelled& expelled, std::int64_t at) {
     entrant.is_withdrawn = true;
     if (settings_.kind != Kind::scramble) return;
     // Their chair is a computer player's from now on: partners do not suffer for it.
-    for_each_undecided_board([&](Board& board) {
+    for_each_undecided_board(rounds_, [&](Board& board) {
         for (auto seat = board.seats.begin(); seat != board.seats.end();) {
             if (seat->second.id != entrant.captain.id) {
                 ++seat;
