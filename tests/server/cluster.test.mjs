@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import { execFile, execFileSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
-import { request } from "node:http";
 import { connect as connectPlain } from "node:net";
 import { after, before, test } from "node:test";
 import { connect as connectTls } from "node:tls";
@@ -13,7 +12,7 @@ import { verifiedRecord } from "../e2e/support/records.mjs";
 import { tutti } from "../support/program.mjs";
 import { without } from "../deploy/support/tools.mjs";
 import { makeCertificates } from "../support/certificates.mjs";
-import { Cluster } from "./support/cluster.mjs";
+import { Cluster, figure } from "./support/cluster.mjs";
 
 const skip = without("etcd", "openssl");
 // An edge keeps its clients for 8 s while nobody decides, and then sends them away. On a slow machine an election may
@@ -31,17 +30,6 @@ before(async () => {
 after(() => cluster?.stop());
 
 const running = () => [...cluster.nodes.values()].filter((node) => node.running);
-
-function figure(node, name) {
-  return new Promise((resolve, reject) => {
-    const asked = request({ socketPath: node.operator, path: "/metrics", headers: { host: "localhost" } }, (answer) => {
-      let text = "";
-      answer.setEncoding("utf8").on("data", (part) => (text += part));
-      answer.on("end", () => resolve(Number(text.match(new RegExp(`^${name} (\\S+)$`, "m"))?.[1])));
-    });
-    asked.on("error", reject).end();
-  });
-}
 
 // The node that decides, and the others.
 async function roles() {

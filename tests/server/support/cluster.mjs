@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { startServer } from "../../e2e/support/server.mjs";
@@ -78,4 +79,16 @@ export class Cluster {
     this.#etcd?.kill("SIGKILL");
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+// A figure of the node's metrics.
+export function figure(node, name) {
+  return new Promise((resolve, reject) => {
+    const asked = request({ socketPath: node.operator, path: "/metrics", headers: { host: "localhost" } }, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8").on("data", (part) => (text += part));
+      answer.on("end", () => resolve(Number(text.match(new RegExp(`^${name} (\\S+)$`, "m"))?.[1])));
+    });
+    asked.on("error", reject).end();
+  });
 }
