@@ -43,7 +43,7 @@ export class Evening {
   server;
   process;
   crowd;
-  memory = new Memory();
+  memory;
   lag;
   disk;
   frames = new Frames(90);
@@ -99,6 +99,7 @@ export class Evening {
     this.server = new Server(folder, { more, core: settings.serverCore, startMs: 60_000 });
     this.process = new Process(this.server);
     this.#weather = new Weather(this, settings.stormEveryMs);
+    this.memory = new Memory(settings.slackBytes);
     this.lag = new LoopLag(() => this.#weather.isCalm());
     this.disk = new DiskLag(writerIn(folder), () => this.#weather.isCalm());
     this.#comeWithinMs = comeMs * (3 * settings.rooms + settings.watchers);

@@ -8,10 +8,14 @@ const levelSamples = 3; // the middle one of so many
 // where a whole game has up to twice as many, and 370 for an answer.
 const bytesOf = { rooms: 90_000, answers: 600, games: 12_000 };
 const cacheBytesMax = 32 * 1024 * 1024; // limit::games_kept_bytes
-export const slackBytes = 8_000_000; // of the allocator, and of bursts
 
 export class Memory {
+  #slackBytes; // of the allocator, and of bursts
   #samples = []; // {part: of the time, seconds, bytes, rooms, answers, games}
+
+  constructor(slackBytes = 8_000_000) {
+    this.#slackBytes = slackBytes;
+  }
 
   add(sample) {
     this.#samples.push(sample);
@@ -40,7 +44,7 @@ export class Memory {
     const figures = this.figures();
     if (!figures) return "too few samples";
     const { unexplainedBytes } = figures;
-    return unexplainedBytes > slackBytes
+    return unexplainedBytes > this.#slackBytes
       ? `the server has grown by ${(unexplainedBytes / 1e6).toFixed(1)} MB that nothing explains`
       : null;
   }
