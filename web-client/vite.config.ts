@@ -194,7 +194,7 @@ function chunkName(chunk: { facadeModuleId?: string | null }): string {
 
 /** What the first load shares with lazy parts, in one chunk: many small ones compress worse and ask more often. */
 const SHARED =
-  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(generated\/games|wire\/messages|i18n\/(dictionary|forms|languages|en\/core)|language\/language|components\/(form-text|icons|name-card)|room\/(lobby|state)|session\/(after-paint|invitation|router|settings)|net\/(backoff|changes|clock|identity)|styles\/(load-sheet|(room|forms|torus)\.css))/;
+  /node_modules\/lit-html(?!.*(guard|live))|vite\/preload-helper|src\/(generated\/games|wire\/messages|i18n\/(dictionary|forms|languages|en\/core)|language\/language|components\/(form-text|icons|name-card)|room\/(lobby|state)|session\/(after-paint|invitation|router|settings)|net\/(backoff|changes|clock|identity)|styles\/(load-sheet|(room|forms|torus)\.css))/;
 
 /** The same for what the tables of all games share. */
 const TABLE =
@@ -212,13 +212,13 @@ const ROOM_WORDS = /src\/i18n\/en\/(errors|faces|room)\.ts$/;
 
 /** Small things that many screens share, on the way to a board, too, and what every screen needs of the games: a chunk for each would cost more than it holds. */
 const SAID =
-  /src\/(language\/(errors|dates)|net\/api|session\/(attention|seen-hints|throw-in)|screens\/load-late|live\/offer|components\/(copy|following|key-list|snippet|player-name|player-list|face)|games\/(choices|registry|list|common\/first-parts|[a-z]+\/(game|reading))|room\/(hidden|players|seats|who))\.ts$|src\/styles\/(proof|setup|try)\.css/;
+  /src\/(language\/(errors|dates)|net\/api|session\/(attention|seen-hints|throw-in)|screens\/load-late|live\/offer|components\/(copy|double-press|following|key-list|snippet|player-name|player-list|face)|games\/(choices|registry|list|common\/first-parts|[a-z]+\/(game|reading))|room\/(hidden|players|seats|who))\.ts$|src\/styles\/(proof|setup|try)\.css/;
 
 /** Likewise what a room shows beside its seats and beside its board. */
 const BESIDE = /src\/(components\/chat|screens\/room-parts)\.ts$/;
 
 /** Likewise what forms share. */
-const FIELDS = /src\/components\/(fields|presets)\.ts$/;
+const FIELDS = /src\/components\/(fields|presets)\.ts$|lit-html\/directives\/live/;
 
 /** Likewise what a tournament's page shares with what its directors do, and with the list of all. */
 const TOURNAMENT =

@@ -30,11 +30,12 @@ async function open(t) {
   return person;
 }
 
-// By the name card that the page shows to who has none yet.
+// By the name card that the page shows to who has none yet. Only whom the server knows by then can challenge somebody.
 async function giveName(person, name) {
   await person.at("name").fill(name);
   await person.at("name-keep").click();
   await person.at("name-card").waitFor({ state: "detached" });
+  await person.untilPlayer((player) => player.name === name, `called ${name}`);
 }
 
 // A document that is loaded anew does not have the mark.

@@ -10,7 +10,7 @@ import { startServer } from "./support/server.mjs";
 import { MouseHands, watchDice } from "./support/tritoc-hands.mjs";
 
 const revealsToWatch = 10;
-const watchMs = 180_000;
+const watchMs = 600_000;
 
 let server, browser;
 

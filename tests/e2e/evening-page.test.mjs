@@ -2,6 +2,7 @@
 // name, everybody is taken to their boards, the wall shows it, and in the end there is a winner whose draws are checked.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { granted } from "./support/accounts.mjs";
 import { launchBrowser, openPerson } from "./support/browser.mjs";
 import { assertFaultless } from "./support/looks.mjs";
 import { startServer } from "./support/server.mjs";
@@ -79,6 +80,9 @@ test("an evening of two rounds, from the form to the winner", { timeout: 1_800_0
   const host = await come(t);
   const code = await openEvening(host);
   assert.match(code, /^[0-9A-HJKMNP-TV-Z]{6}$/);
+  // The next round begins by itself after a while: longer than it takes to look at what stands there between two.
+  const token = await host.page.evaluate(() => localStorage.getItem("tutti.token"));
+  await granted(server, `/tournaments/${code}/settings`, { token, body: { break_ms: 600_000 }, shape: "done" });
   const people = [host];
   for (const name of guests) {
     const person = await come(t, phone);

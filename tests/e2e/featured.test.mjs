@@ -75,9 +75,9 @@ test(
 
     const kim = await openPerson(browser, server.url);
     t.after(() => kim.close());
-    await kim.page.goto("/");
     const featured = kim.at("featured");
-    await kim.page.locator("[data-testid=featured][data-state=loading]").waitFor();
+    // That stands until the game is here, so it is waited for before it can come.
+    await Promise.all([kim.page.locator("[data-testid=featured][data-state=loading]").waitFor(), kim.page.goto("/")]);
     const place = await featured.boundingBox();
     await featured.scrollIntoViewIfNeeded();
     await isShown(kim, `[data-id="${id}"][data-playing=yes]`);

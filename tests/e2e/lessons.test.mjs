@@ -17,13 +17,17 @@ after(async () => {
 });
 
 /** What the coach asks for now, once its frames are drawn; null: the game is over. */
-async function asked(person) {
-  await person.page.locator("[data-testid=result], [data-testid=coach]:has([data-testid=coach-act])").first().waitFor();
-  await person.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  return person.page.evaluate(() => {
-    const coach = document.querySelector("[data-testid=coach]:has([data-testid=coach-act])");
-    return coach?.dataset.step ?? null;
-  });
+async function asked({ page }) {
+  for (;;) {
+    await page.locator("[data-testid=result], [data-testid=coach]:has([data-testid=coach-act])").first().waitFor();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const { isOver, step } = await page.evaluate(() => {
+      const coach = document.querySelector("[data-testid=coach]:has([data-testid=coach-act])");
+      return { isOver: document.querySelector("[data-testid=result]") !== null, step: coach?.dataset.step ?? null };
+    });
+    // What stood there may have been the coach of the room that has just been left.
+    if (isOver || step !== null) return step;
+  }
 }
 
 /** Nothing lies over what is framed, once it has been brought into sight. */

@@ -260,7 +260,7 @@ test(
     await page.at("stream-theme-dark").check({ force: true });
     await page.page.waitForFunction(
       (address) => document.querySelector("[data-testid=stream-own]").value === address,
-      `${server.url}/overlay/p/Streamer?theme=dark`,
+      `${server.url}/overlay/p/${host.player.id}?theme=dark`,
     );
     await page.at("stream-show").click();
     await shows(over, first.room);

@@ -57,9 +57,12 @@ const says = (person, handle, text) =>
     .first()
     .waitFor();
 
-// Fills and sends the form of the account page, by Enter in its last field.
+// Fills and sends the form of the account page, by Enter in its last field. Only whom the server knows by then, as a
+// guest, can keep a name.
 async function keepName(person, name) {
+  const { welcomes } = person;
   await person.page.goto("/account");
+  await person.untilWelcomed(welcomes + 1);
   await person.at("register-name").fill(name);
   await person.at("register-password").fill(password);
   await person.at("register-password").press("Enter");

@@ -39,6 +39,7 @@ test("one person plays both colours", { timeout: 1_800_000 }, async (t) => {
   assert.equal(follower.audience, "solo");
   assert.deepEqual(follower.you.seats, ["black1", "white1"]);
   await hands.black.noteSecrets([2, 13, 24, 35, 46]);
+  await page.locator("[data-testid=secrets-white][aria-pressed=true]").waitFor();
   await hands.white.noteSecrets([7, 16, 25, 34, 43]);
   await follower.until(({ view }) => view.turn === 1, "the first turn");
   assert.deepEqual(follower.view.secrets, { black: [2, 13, 24, 35, 46], white: [7, 16, 25, 34, 43] });

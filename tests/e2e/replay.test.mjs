@@ -25,12 +25,13 @@ after(async () => {
   await server?.stop();
 });
 
-// A game that computer players have played to its end; gives its id.
+// A game that computer players have played to its end, and that can be found; gives its id.
 async function botGame(game, options, seats) {
   const players = Object.fromEntries(seats.map((seat) => [seat, "bot:1"]));
   const { room } = await host.ask("room.create", { game, options, name: "Looked back on", seats: players });
   const follower = await host.join(room);
   await follower.until((state) => state.over, "the end", { ms: 600_000 });
+  await verifiedRecord(server, follower.info.game_id);
   return follower.info.game_id;
 }
 
@@ -64,13 +65,14 @@ test(
     const mouse = new MouseHands(kim, follower, "black");
     await mouse.play(() => follower.all("place").length < 6);
     for (const handle of ["tab-room", "resign", "resign-yes"]) await kim.press(handle);
+    const id = follower.info.game_id;
+    const { end } = (await verifiedRecord(server, id)).at(-1);
     await kim.at("replay-link").click();
     await kim.at("replay").waitFor();
 
-    const id = follower.info.game_id;
     const { head, lines } = await replayOf(id);
     assert.equal(new URL(page.url()).pathname, `/g/${id}`);
-    assert.deepEqual((await verifiedRecord(server, id)).at(-1).end, head.result);
+    assert.deepEqual(end, head.result);
     assert.equal(await shownAt(kim), 0);
 
     await page.keyboard.press("ArrowRight");

@@ -44,6 +44,9 @@ test(
     const mate = await Client.connect(server, "Mate"); // black2
     let returned;
     t.after(() => Promise.all([ada, bea, mate, returned].map((each) => each?.close())));
+    // The clock waits 15 s for the mate, in which both pages have to be back and looked at: so they try again as soon
+    // as they ever do, however long the server was away.
+    for (const { context } of [ada, bea]) await context.addInitScript(() => void (Math.random = () => 0));
     const options = { size: 8, teams: [2, 1], sandglass: 300 };
     const { room } = await mate.ask("room.create", { game: "ctor", options, name: "A short night" });
     await mate.join(room);
@@ -158,6 +161,7 @@ test(
     await white.use("secrets-write");
     await white.follower.until(({ view }) => view.secrets.white.length > 0, "white's list is noted");
 
+    const welcomes = new Map([ada, bea].map((person) => [person, person.welcomes]));
     await whileLinesMayBreak([ada, bea], async () => {
       await server.stop();
       await Promise.all(
@@ -168,7 +172,7 @@ test(
       // Whoever does not want to wait may try at once; nobody answers yet, but the next tries come sooner.
       for (const person of [ada, bea]) await person.at("retry-now").click();
       server = await start();
-      await Promise.all([ada, bea].map((person) => person.untilWelcomed(2)));
+      await Promise.all([ada, bea].map((person) => person.untilWelcomed(welcomes.get(person) + 1)));
     });
 
     for (const { person, follower, seat } of [black, white]) {
@@ -201,6 +205,7 @@ async function makeRoom(ada) {
   for (const side of ["black", "white"]) await ada.at(`option-${side}`).selectOption("1");
   await ada.at("option-glass-black").selectOption("300");
   await ada.at("option-secrets").check();
+  await ada.at("option-secrets-seconds").selectOption("120");
   await ada.at("make-room").click();
   await ada.at("before-game").waitFor();
   return (await ada.at("room-code").textContent()).trim();
@@ -279,11 +284,11 @@ async function lookBack(ada, follower, square) {
   const { page } = ada;
   const showsStep = (step) => page.locator(`[data-testid=replay][data-step="${step}"]`).waitFor();
   const id = follower.info.game_id;
+  const lines = await verifiedRecord(server, id);
+  assert.equal(lines.at(-1).end.reason, "resigned");
   await ada.at("replay-link").click();
   await showsStep(0);
   assert.equal(new URL(page.url()).pathname, `/g/${id}`);
-  const lines = await verifiedRecord(server, id);
-  assert.equal(lines.at(-1).end.reason, "resigned");
 
   await page.keyboard.press("ArrowRight");
   await showsStep(1);

@@ -156,8 +156,8 @@ test(
 
     // It can be seen again; whoever acts meanwhile is not held up.
     await black1.follower.until((state) => state.owed("black1").length > 0, "black's turn");
-    await black1.use("reveal-again");
-    await black1.page.locator(".envelopes.on-stage").waitFor();
+    // It stands for some seconds only, so it is waited for before it can come.
+    await Promise.all([black1.page.locator(".envelopes.on-stage").waitFor(), black1.use("reveal-again")]);
     await black1.use("pass");
     await black1.page.locator(".envelopes.on-stage").waitFor({ state: "detached" });
     await black1.follower.until((state) => state.owed("black1").length === 0, "the pass was taken");

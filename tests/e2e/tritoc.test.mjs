@@ -12,6 +12,8 @@ import { startServer } from "./support/server.mjs";
 import { KeyboardHands, MouseHands, seesView, watchDice } from "./support/tritoc-hands.mjs";
 import { bestTarget } from "./support/tritoc.mjs";
 
+const seenMs = 2_000; // what stands so long on a page is seen
+
 let server, browser;
 
 before(async () => {
@@ -87,18 +89,25 @@ test(
     const follower = ada.follow(room);
     const hands = new MouseHands(ada, follower, "black");
     await follower.until(({ view }) => view?.phase === "throw", "the game has started");
+    // What will happen is told until it does, so it is waited for before it can be.
+    const isForetold = ada.page
+      .locator("[data-testid=timer]")
+      .getByText(/drawn by lot|waiting/i)
+      .waitFor()
+      .then(
+        () => true,
+        () => false,
+      );
     while (follower.view.turn === 1 && follower.view.phase === "throw") {
       const thrown = follower.all("throw").length;
       await hands.castDice();
       await follower.until((state) => state.all("throw").length > thrown || state.view.turn > 1, "black has thrown");
     }
     if (follower.view.turn === 1) {
-      await ada.page
-        .locator("[data-testid=timer]")
-        .getByText(/drawn by lot|waiting/i)
-        .waitFor();
       const placed = await told.until((state) => state.all("place")[0], "a hole was drawn by lot");
       assert.equal(placed.lot, true);
+      // Nor is it read by who throws at the last moment.
+      if (placed.at - follower.all("throw").at(-1).at > seenMs) assert.ok(await isForetold, "it is told before");
       await ada
         .at(`hole-${placed.hole.join("-")}`)
         .and(ada.page.locator("[data-piece=b]"))

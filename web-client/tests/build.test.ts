@@ -158,14 +158,15 @@ describe("the budget", () => {
   // games: the limits above are those that people feel. This one tells of growth that nobody has meant. (162, not 160:
   // the ways to follow, to challenge and to ask people in, from rooms and from names, and asking over HTTP as oneself.
   // 165: what is done when a part does not come, an answer comes late, or somebody is quicker than the line. 166: the
-  // way back to where one was.)
-  it("all script but dictionaries, rules and what has a budget of its own below: at most 166 KB", () => {
+  // way back to where one was. 168: second presses and held keys, and asking again for what did not come.)
+  it("all script but dictionaries, rules and what has a budget of its own below: at most 168 KB", () => {
     expect(chunks().some((chunk) => !counts(chunk))).toBe(true);
-    expect(sum(chunks().filter((chunk) => counts(chunk) && !isElsewhere(chunk)))).toBeLessThanOrEqual(166 * KB);
+    expect(sum(chunks().filter((chunk) => counts(chunk) && !isElsewhere(chunk)))).toBeLessThanOrEqual(168 * KB);
   });
 
-  it("what deals with people: at most 28 KB of script, and none of it on the way to a board", () => {
-    expect(sum(chunks().filter((chunk) => counts(chunk) && ofPeople(chunk)))).toBeLessThanOrEqual(28 * KB);
+  // (28.2, not 28: what did not come is asked for again.)
+  it("what deals with people: at most 28.2 KB of script, and none of it on the way to a board", () => {
+    expect(sum(chunks().filter((chunk) => counts(chunk) && ofPeople(chunk)))).toBeLessThanOrEqual(28.2 * KB);
     for (const module of ["src/app/main.ts", "screens/room.ts", "screens/replay.ts"])
       expect([...withImports(chunkOf(module)).values()].some(ofPeople), module).toBe(false);
   });

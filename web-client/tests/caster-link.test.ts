@@ -2,6 +2,7 @@
 // A link with a caster's key: the room is joined with it, the address does not keep it, and one that is good no more
 // does no harm, also if that comes about while one watches.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readingOf } from "../src/games/registry.ts";
 import type { Page } from "../src/session/page.ts";
 import { routeOf } from "../src/session/router.ts";
 import { roomScreen } from "../src/screens/room.ts";
@@ -56,6 +57,17 @@ it("may be opened where the room is shown already", async () => {
   opened.update?.();
   await vi.advanceTimersByTimeAsync(0);
   expect(joined()).toHaveLength(2);
+});
+
+it("leaves the password with which one has come in what it was", async () => {
+  await open(`/r/${ROOM}`);
+  void session.enterRoom(ROOM, readingOf, "sesame");
+  await vi.advanceTimersByTimeAsync(0);
+  history.replaceState(null, "", `/r/${ROOM}#caster=${KEY}`);
+  opened.update?.();
+  await vi.advanceTimersByTimeAsync(0);
+  const { password, caster } = FakeSocket.last.sent.findLast(({ type }) => type === "room.join") ?? {};
+  expect([password, caster]).toEqual(["sesame", KEY]);
 });
 
 it("with a key that is none any more leads to the room as everybody sees it", async () => {

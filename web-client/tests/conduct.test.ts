@@ -122,6 +122,8 @@ describe("operators", () => {
     );
     world.find("report-r1-close")?.click();
     const ready = (await world.at("report-ready-nothing")) as HTMLButtonElement;
+    // Enter in the field of the answer presses the first button that sends the form.
+    expect(ready.form?.querySelector("button:not([type=button])")).toBe(world.find("report-go"));
     ready.click();
     await until(() => expect(world.find("report-r1")).toBeNull());
     expect(world.posts()).toMatchObject([
@@ -130,6 +132,26 @@ describe("operators", () => {
         body: { answer: "Thank you. We found nothing against the rules.", reason: "No breach" },
       },
     ]);
+  });
+
+  it("write an answer of their own, which is the reason as well", async () => {
+    const world = moderation();
+    (await world.at("report-r1-close")).click();
+    await world.fill("report-answer", "They are muted.");
+    await world.send("report-go");
+    await until(() => expect(world.find("report-r1")).toBeNull());
+    expect(world.posts()).toMatchObject([{ body: { answer: "They are muted.", reason: "They are muted." } }]);
+  });
+
+  it("mute who was reported by a form of its own, beside the one for everybody else", async () => {
+    const world = moderation();
+    (await world.at("report-r1-sanction")).click();
+    await world.fill("report-sanction-reason", "insults");
+    for (const id of ["sanction-reason", "sanction-seconds", "report-sanction-reason", "report-sanction-seconds"])
+      expect(world.root.querySelectorAll(`#${id}`), id).toHaveLength(1);
+    await world.send("report-sanction-go");
+    await until(() => expect(world.posts()).toHaveLength(1));
+    expect(world.posts()[0]?.body).toMatchObject({ player: EVE.id, reason: "insults", what: "mute" });
   });
 
   it("give who was reported another name", async () => {

@@ -1,13 +1,20 @@
 // @vitest-environment happy-dom
 // The parts of an evening's page as they are drawn: what is asked of the server, and what everybody is told.
+import { nothing } from "lit-html";
 import { expect, it, vi } from "vitest";
-import { makeEvening, type EveningWish } from "../src/dev/world-evening.ts";
+import { CODE, makeEvening, type EveningWish } from "../src/dev/world-evening.ts";
 import { hostPart } from "../src/evening/host.ts";
 import { comeBack, minePart } from "../src/evening/mine.ts";
 import { peoplePart } from "../src/evening/people.ts";
 import { standingsPart } from "../src/evening/standings.ts";
 import { openEvening, type Evening } from "../src/evening/state.ts";
 import { tablesPart } from "../src/evening/tables.ts";
+import { Refused } from "../src/net/api.ts";
+import { newEveningScreen } from "../src/screens/evening-new.ts";
+import { wallScreen } from "../src/screens/evening-wall.ts";
+import type { Page } from "../src/session/page.ts";
+import { routeOf } from "../src/session/router.ts";
+import { firstState } from "../src/session/store.ts";
 import type { TournamentContext } from "../src/tournament/context.ts";
 import {
   acted,
@@ -46,6 +53,28 @@ const mine = (wish: EveningWish): void => {
   const evening = open();
   show(() => minePart(evening, makeEvening(wish), Date.now()));
 };
+
+it("the form of a new evening says beneath a field what is wrong with it, and opens the fold that it stands in", () => {
+  show(() => nothing);
+  const screen = newEveningScreen(page);
+  show(() => screen.draw());
+  const type = (id: string, text: string): void => void (at<HTMLInputElement>(id).value = text);
+  const wrong = (id: string): string => words(at(`${id}-wrong`));
+  type("people", "100");
+  send("open-evening");
+  expect(wrong("people")).toBe("A whole number from 2 to 60.");
+  type("people", "12");
+  type("evening-name", "");
+  send("open-evening");
+  expect([wrong("people"), wrong("evening-name")]).toEqual(["", "Please fill this in."]);
+  type("evening-name", "Friday");
+  type("plan-rounds", "15");
+  const fold = at("change-plan").closest("details") as HTMLDetailsElement;
+  expect(fold.open).toBe(false);
+  send("open-evening");
+  expect([fold.open, wrong("plan-rounds")]).toEqual([true, "A whole number from 1 to 12."]);
+  expect(document.activeElement).toBe(at("plan-rounds"));
+});
 
 it("a guest comes in by a name and one press", async () => {
   mine({ count: 3, ada: "none" });
@@ -106,6 +135,21 @@ it("a code brings the seat back: digits alone are sent", async () => {
   show(() => minePart(evening, makeEvening({ count: 3, ada: "none" }), 0));
   await comeBack(evening, " 407 213 ");
   expect(acted).toEqual([["claim", { code: "407213" }]]);
+});
+
+it("a code that is refused says so in a toast where it came by a link, whose form is closed", async () => {
+  const refused = async (): Promise<void> => {
+    throw new Refused({ code: "wrong_password", message: "" });
+  };
+  const evening = open({ api: { ...api, act: refused } as unknown as TournamentContext["api"] });
+  show(() => minePart(evening, makeEvening({ count: 3, ada: "none" }), 0));
+  const toast = vi.mocked(page.session.toast);
+  toast.mockClear();
+  await comeBack(evening, "407213");
+  expect(words(at("claim-wrong"))).toMatch(/^That code is wrong/);
+  expect(toast).not.toHaveBeenCalled();
+  await comeBack(evening, "407213", true);
+  expect(toast).toHaveBeenCalledExactlyOnceWith({ text: expect.stringMatching(/^That code is wrong/), tone: "bad" });
 });
 
 it("leaving is asked once more", async () => {
@@ -180,6 +224,21 @@ it("the host adds people by their names, not more than there are places, and mut
   await until(() => expect(acted[1]).toEqual(["settings", { chat: true }]));
 });
 
+it("the switch of the chat stands as it was pressed, until that is refused", async () => {
+  let refuse = (): void => undefined;
+  const asked = new Promise<void>((_, reject) => {
+    refuse = () => reject(new Refused({ code: "rate_limited", message: "" }));
+  });
+  const evening = open({ api: { ...api, act: () => asked } as unknown as TournamentContext["api"] });
+  show(() => hostPart(evening, makeEvening({ count: 2 })));
+  const box = at<HTMLInputElement>("host-chat");
+  box.click();
+  draw();
+  expect(box.checked).toBe(true);
+  refuse();
+  await until(() => expect([words(at("chat-wrong")) === "", box.checked]).toEqual([false, false]));
+});
+
 it("the host ends early with the round that is on", async () => {
   const evening = open();
   show(() => hostPart(evening, makeEvening({ count: 6, rounds: 2, open: true })));
@@ -223,6 +282,27 @@ it("tables name both sides; who has looked at the latest round goes on with the 
   two = makeEvening({ count: 13, rounds: 3, open: true });
   show(() => tablesPart(evening, two));
   expect(at("tables").dataset["round"]).toBe("3");
+});
+
+it("the wall can be held where its tables take turns, though it shows all of the standings at once", async () => {
+  const told = makeEvening({ count: 24, rounds: 1 });
+  const [round] = told.rounds;
+  const more = (round?.matches ?? []).slice(0, 2).map((match, index) => ({ ...match, match: 5 + index }));
+  round?.matches.push(...more);
+  vi.stubGlobal("fetch", async () => Response.json(told));
+  const of = {
+    ...page,
+    state: { ...firstState(routeOf(`/e/${CODE}/wall`)), me: null },
+    session: { token: () => null, follow: vi.fn(), ask: async () => ({ ok: true }) },
+  } as unknown as Page;
+  show(() => nothing);
+  const screen = wallScreen(of);
+  show(() => screen.draw());
+  await until(() => expect(find("tables")).not.toBeNull());
+  expect(words(root)).toContain("1 / 2");
+  at("wall-hold").click();
+  expect(at("wall-hold").getAttribute("aria-pressed")).toBe("true");
+  screen.close?.();
 });
 
 it("the standings say how the points came about", () => {

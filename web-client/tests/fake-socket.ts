@@ -4,6 +4,7 @@ interface Asked {
   type: string;
   id: string;
   room?: string;
+  password?: string;
   caster?: string;
 }
 

@@ -195,7 +195,7 @@ class World {
     });
     const page = {
       state: { ...firstState(routeOf("/")), settings: { ...DEFAULT_SETTINGS, reveal_ms: 0 } },
-      session: {},
+      session: { token: () => null },
       router: {},
       voice: {},
       sounds: {},
@@ -311,6 +311,13 @@ describe("its place", () => {
       expect(world.at("featured").dataset["id"]).toBe(id);
       world.place.close();
     }
+  });
+
+  it("games that may be of tournaments are held against one list of these", async () => {
+    const games = ["A", "B", "C"].map((id) => game(id, board));
+    world = new World({ list: () => Response.json({ games, tournaments: [] }) });
+    await vi.waitFor(() => expect(localStorage.getItem("tutti.featured")).not.toBeNull(), { timeout: 20_000 });
+    expect(world.asked.filter((address) => address.endsWith("?status=running"))).toHaveLength(1);
   });
 
   it("nothing is there, and nothing asked for, where data is to be saved", async () => {

@@ -49,8 +49,8 @@ function show(template: () => TemplateResult | typeof nothing): void {
   draw();
 }
 
-function tell(pools: Record<string, Partial<FinderPool>> = {}, here = 1): void {
-  const told = KINDS.map((kind) => ({ kind, people: 0, programs: 0, tables: 0, ...pools[kind] }));
+function tell(pools: Record<string, Partial<FinderPool>> = {}, here = 1, kinds = KINDS): void {
+  const told = kinds.map((kind) => ({ kind, people: 0, programs: 0, tables: 0, ...pools[kind] }));
   finder.told = { type: "finder", now: 0, here, pools: told };
   draw();
 }
@@ -148,6 +148,20 @@ describe("the panel", () => {
       ["finder.seek", { kinds: ["ctor/1", "tritoc/1"] }],
     ]);
     expect(JSON.parse(localStorage.getItem("tutti.finder") ?? "{}")).toMatchObject({ kinds: ["ctor/1", "tritoc/1"] });
+  });
+
+  it("a party can choose another game than the one that it begins with", () => {
+    localStorage.setItem("tutti.finder", JSON.stringify({ kinds: ["tritoc/1"] }));
+    finder.party = { party: PARTY, members: [ADA, GRACE] };
+    tell({}, 2, ["ctor/2", ...KINDS]);
+    expect(at<HTMLInputElement>("finder-kind-ctor-3").checked).toBe(true);
+    tick("finder-kind-ctor-3", false);
+    expect(words("finder-says")).toBe("Choose at least one game below.");
+    at("finder-go").click();
+    expect(asked).toEqual([]);
+    tick("finder-kind-ctor-2", true);
+    at("finder-go").click();
+    expect(asked).toEqual([["finder.seek", { kinds: ["ctor/2"] }]]);
   });
 
   it("registered players say whether it may count", () => {

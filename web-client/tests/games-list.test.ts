@@ -3,6 +3,7 @@
 import { render } from "lit-html";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { listAfter, NO_GAMES, queryOf, winnerOf, wishOf } from "../src/archive/list.ts";
+import { speak } from "../src/language/language.ts";
 import type { Page, Screen } from "../src/session/page.ts";
 import { routeOf } from "../src/session/router.ts";
 import { gamesScreen } from "../src/screens/games.ts";
@@ -156,6 +157,30 @@ describe("the screen", () => {
     expect(new World(location.search, pages).at("game-A")).toBeNull();
   });
 
+  it("whoever loads the page anew far down in a list has as many pages fetched as were there, if few", async () => {
+    const pages = (address: string): Response => {
+      const at = Number(/cursor=(\d+)/.exec(address)?.[1] ?? 0);
+      return Response.json({ games: [summary(`G${at}`)], cursor: String(at + 1) });
+    };
+    key = "of-cleo";
+    const before = new World("", pages);
+    await vi.waitFor(() => expect(before.at("games-more")).not.toBeNull());
+    before.at("games-more").click();
+    await vi.waitFor(() => expect(before.at("game-G1")).not.toBeNull());
+    expect(history.state).toEqual({ pages: 2 });
+    for (const [who, kept, count] of [
+      ["of-dai", { y: 900, pages: 3 }, 3],
+      ["of-eve", { y: 900, pages: 40 }, 5],
+      ["of-fay", { y: 0, pages: 3 }, 1],
+    ] as const) {
+      key = who;
+      const again = new World("", pages, kept);
+      await vi.waitFor(() => expect(again.at(`game-G${count - 1}`)).not.toBeNull());
+      await new Promise((later) => setTimeout(later));
+      expect(again.asked, who).toHaveLength(count);
+    }
+  });
+
   it("back to another question of the same list: what had come for that one", async () => {
     const pages = (address: string): Response =>
       Response.json({ games: [summary(address.includes("ctor") ? "C" : "T")] });
@@ -217,6 +242,10 @@ describe("the screen", () => {
         : Response.json({ games: [summary("A")] }),
     );
     await vi.waitFor(() => expect(world.text("games-note")).toContain("Try again in 2 s"));
+    await speak("fr");
+    world.draw();
+    expect(world.text("games-note")).toContain("Réessayez");
+    await speak("en");
     down = false;
     world.at("games-more").click();
     await vi.waitFor(() => expect(world.at("game-A")).not.toBeNull());

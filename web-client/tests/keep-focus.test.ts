@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The focus of what is drawn no more: a button's goes to the board, a field's never does, since letters are moves there.
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openApp } from "../src/app/app.ts";
 import { keepFocus } from "../src/app/keep-focus.ts";
 import type { Page } from "../src/session/page.ts";
@@ -58,6 +58,57 @@ describe("what had the focus and is gone", () => {
     button.disabled = true;
     root.dispatchEvent(new Event("drawn"));
     expect(document.activeElement?.id).toBe("square");
+  });
+});
+
+describe("who presses twice, or holds the key", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** A button of the tray has gone, and what stands there instead; the match goes on. */
+  function gone(instead = ""): void {
+    draw(`<div class="match">${BOARD}<p id="tray"><button id="it"></button></p></div>`);
+    root.querySelector<HTMLElement>("#it")?.focus();
+    (root.querySelector("#tray") as HTMLElement).innerHTML = instead;
+    root.dispatchEvent(new Event("drawn"));
+  }
+
+  /** Whether what has the focus hears of it. */
+  function hears(key: string, repeat = false): boolean {
+    let heard = false;
+    const target = document.activeElement as Element;
+    target.addEventListener("keydown", () => (heard = true), { once: true });
+    target.dispatchEvent(new KeyboardEvent("keydown", { key, repeat, bubbles: true, cancelable: true }));
+    return heard;
+  }
+
+  it.each(["Enter", " "])("means the button that has gone, not the square that has the focus now (%j)", (key) => {
+    gone();
+    expect(document.activeElement?.id).toBe("square");
+    expect(hears(key)).toBe(false);
+    vi.advanceTimersByTime(599);
+    expect(hears(key)).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect([hears(key, true), hears(key)]).toEqual([false, true]);
+  });
+
+  it("says by any other key that the square is meant; one that walks is heard as it is held", () => {
+    gone();
+    expect([hears("ArrowUp", true), hears("Enter")]).toEqual([true, true]);
+  });
+
+  it("is heard by what they have gone to themselves", () => {
+    gone(`<button id="other"></button>`);
+    root.querySelector<HTMLElement>("#other")?.focus();
+    expect(hears("Enter")).toBe(true);
+  });
+
+  it("is heard where the screen is another, and where somebody writes", () => {
+    after(`<div class="before"><button id="it"></button></div>`, `<div class="match">${BOARD}</div>`);
+    expect([document.activeElement?.id, hears("Enter")]).toEqual(["square", true]);
+    const field = `<input id="it" data-testid="chat-text" />`;
+    after(`<div class="match">${field}</div>`, `<div class="match">${field}</div>`);
+    expect([document.activeElement?.id, hears("Enter")]).toEqual(["it", true]);
   });
 });
 

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keepPlace } from "../src/app/keep-place.ts";
 import { startRouter } from "../src/session/router.ts";
-import { keepList, keptList, placeHere } from "../src/session/place.ts";
+import { keepList, keptList, pagesHere, placeHere } from "../src/session/place.ts";
 
 const STILL_MS = 300;
 const WAIT_MS = 5_000;
@@ -157,10 +157,21 @@ it("a page that is loaded anew: where one was, unless somebody has gone on in it
 });
 
 it("lists are kept for who comes back, a few of them", () => {
-  keepList("games", { rows: 1 });
+  keepList("games", { pages: 1 });
   expect(keptList("games")).toBeUndefined();
   history.replaceState({ y: 10 }, "");
-  expect(keptList("games")).toEqual({ rows: 1 });
-  for (let other = 0; other < 8; other += 1) keepList(`other ${other}`, {});
-  expect([keptList("games"), keptList("other 0")]).toEqual([undefined, {}]);
+  expect(keptList("games")).toEqual({ pages: 1 });
+  for (let other = 0; other < 8; other += 1) keepList(`other ${other}`, { pages: 1 });
+  expect([keptList("games"), keptList("other 0")]).toEqual([undefined, { pages: 1 }]);
+});
+
+it("an entry notes how many pages its list has: a few of them are wanted by whoever loads it anew there", () => {
+  expect(pagesHere()).toBe(1);
+  keepList("games", { pages: 3 });
+  expect([history.state, pagesHere()]).toEqual([{ pages: 3 }, 1]);
+  place(900);
+  vi.advanceTimersByTime(STILL_MS);
+  expect([history.state, pagesHere()]).toEqual([{ y: 900, pages: 3 }, 3]);
+  keepList("games", { pages: 30 });
+  expect(pagesHere()).toBe(5);
 });

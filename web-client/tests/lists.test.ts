@@ -8,6 +8,7 @@ import { helpScreen } from "../src/screens/help.ts";
 import { settingsScreen } from "../src/screens/settings.ts";
 import { routeOf } from "../src/session/router.ts";
 import { eveningScreen } from "../src/screens/evening.ts";
+import { tournamentProof, type TournamentProof } from "../src/screens/tournament-proof.ts";
 import { tournamentScreen } from "../src/screens/tournament.ts";
 import type { Page, Screen } from "../src/session/page.ts";
 import { firstState } from "../src/session/store.ts";
@@ -29,6 +30,14 @@ describe("the list of tournaments", () => {
     );
   const listed = (world: World): unknown[] =>
     world.asked.map(({ path }) => path).filter((path) => /nts(\?|$)/.test(path));
+
+  it("that is loaded anew far down has as many pages as were there", async () => {
+    const world = new World("/tournaments", GUEST, pages, { y: 700, pages: 2 });
+    await world.at("tournament-OLD");
+    expect(listed(world)).toEqual(["/api/v1/tournaments", "/api/v1/tournaments?cursor=c1"]);
+    expect(history.state).toEqual({ y: 700, pages: 2 });
+    world.screen.close?.();
+  });
 
   it("that did not come can be asked for again, and so can older ones", async () => {
     let down = true;
@@ -107,6 +116,24 @@ describe("the page of a tournament and of an evening", () => {
     await until(() => expect(root.querySelector("[data-testid=t-gone]")).not.toBeNull());
     expect(root.querySelector("[data-testid=t-again]")).toBeNull();
   });
+});
+
+it("the proof of a tournament says in words what did not come, and asks for it again", async () => {
+  vi.stubGlobal("isSecureContext", false);
+  let down = true;
+  vi.stubGlobal("fetch", async () =>
+    down ? refusal(503, "unavailable") : Response.json({ verified: [{ check: "page", count: 1 }], wrong: null }),
+  );
+  const root = document.createElement("div");
+  const find = (id: string): HTMLElement | null => root.querySelector(`[data-testid="${id}"]`);
+  const proof: TournamentProof = tournamentProof("T7Q2XK9M", () => void render(proof.draw(), root));
+  await until(() => expect(find("t-proof-why")?.textContent).toContain("The server is busy"));
+  expect(find("t-proof-state")?.dataset["state"]).toBe("cannot");
+  down = false;
+  proof.again();
+  await until(() => expect(find("t-proof-page")).not.toBeNull());
+  expect(find("t-proof-why")).toBeNull();
+  proof.close();
 });
 
 describe("a player's page", () => {

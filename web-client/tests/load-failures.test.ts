@@ -4,9 +4,11 @@ import { render } from "lit-html";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { gameOf } from "../src/games/registry.ts";
 import { openCoach } from "../src/lesson/coach.ts";
+import type { OptionsModule, Table, TableModule } from "../src/games/common/game.ts";
 import type { Lesson } from "../src/games/common/lesson.ts";
 import { helpScreen } from "../src/screens/help.ts";
 import { lobbyScreen } from "../src/screens/lobby.ts";
+import { match } from "../src/screens/match.ts";
 import { newRoomScreen } from "../src/screens/new-room.ts";
 import { peopleScreen } from "../src/screens/people.ts";
 import { openResult } from "../src/screens/result.ts";
@@ -15,8 +17,7 @@ import { routeOf } from "../src/session/router.ts";
 import { Strength } from "../src/session/strength.ts";
 import { firstState } from "../src/session/store.ts";
 import { browserKeep } from "../src/net/identity.ts";
-import type { Table } from "../src/games/common/game.ts";
-import { room, view } from "./support.ts";
+import { info, room, view } from "./support.ts";
 
 vi.mock("../src/styles/load-sheet.ts", () => ({ loadSheet: async () => undefined }));
 vi.mock("../src/people/roles.ts", () => ({ ownRoles: () => [] }));
@@ -41,6 +42,12 @@ vi.mock("../src/tournament/directors.ts", () => ({
   newTournament: () => {
     if (directors.fails) throw new TypeError("network");
     return { title: () => "", draw: () => "the form" };
+  },
+}));
+
+vi.mock("../src/screens/match-later.ts", () => ({
+  loadResult: async () => {
+    throw new TypeError("network");
   },
 }));
 
@@ -134,6 +141,31 @@ it("the game after a lesson says so, and can be pressed again", async () => {
   await until(() => expect(toast).toHaveBeenCalledWith(FAILED));
   await until(() => expect(at<HTMLButtonElement>("lesson-play")?.disabled).toBe(false));
   coach.close();
+});
+
+it.each([
+  ["beside a match", info(), 1],
+  ["and at its end", info({ status: "over" }), 2],
+])("what stands %s says so in its place, with the way to read the page anew", async (_, told, places) => {
+  const shown = room({ info: told });
+  const page = pageAt(`/r/${shown.room}`);
+  Object.assign(page.state, { room: shown, settings: { ...page.state.settings, hints: false } });
+  const table = {
+    headline: () => ({ text: "", due: false }),
+    score: () => "",
+    board: () => "",
+    tray: () => "the tray",
+    told: () => "",
+    result: () => ({ title: "", detail: "" }),
+  } as unknown as Table;
+  const options = { goal: () => "" } as unknown as OptionsModule;
+  const opened = match(page, {} as TableModule, table, options, "turn", () => null, null);
+  drawn = () => opened.draw(shown);
+  draw();
+  await until(() => expect(toast).toHaveBeenCalledWith(FAILED));
+  await until(() => expect(root.querySelectorAll(".waiting a[href='']")).toHaveLength(places));
+  expect(root.textContent?.includes("the tray")).toBe(places === 1);
+  opened.close();
 });
 
 it("the rules say so in their place, and come when they are opened again", async () => {

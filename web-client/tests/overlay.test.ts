@@ -6,15 +6,16 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { speak } from "../src/language/language.ts";
 import { followPointer, POLL_MS } from "../src/live/overlay-pointer.ts";
 import { overlayPath, overlayWish } from "../src/live/overlay-wish.ts";
+import { lookAgain, streamOffer } from "../src/live/stream-offer.ts";
 import type { StreamWish } from "../src/net/event-source.ts";
 import type { StreamListener } from "../src/net/stream.ts";
 import { overlayScreen } from "../src/screens/overlay.ts";
 import type { Page, Screen } from "../src/session/page.ts";
 import { isEmbedded, needsLine, routeOf } from "../src/session/router.ts";
 import { firstState, type State } from "../src/session/store.ts";
-import type { Snapshot } from "../src/wire/messages.ts";
+import type { Player, Snapshot } from "../src/wire/messages.ts";
 import { TRITOC_SCENES } from "../src/dev/scenes-tritoc.ts";
-import { snapshot, view } from "./support.ts";
+import { room as openRoom, snapshot, view } from "./support.ts";
 
 vi.mock("../src/styles/load-sheet.ts", () => ({ loadSheet: async () => undefined }));
 
@@ -136,6 +137,80 @@ describe("a lasting address", () => {
     pointer.close();
     await nextPoll();
     expect(asked).toHaveLength(7);
+  });
+});
+
+describe("the part of a room that gives such addresses away", () => {
+  const ADA: Player = { id: "p7K2M9QXT4", name: "Ada", registered: true };
+  let me = ADA;
+  let root: HTMLElement;
+  const toast = vi.fn();
+  const page = {
+    get state() {
+      return { me };
+    },
+    session: { token: () => "the-key", toast },
+    redraw: () => draw(),
+  } as unknown as Page;
+  const draw = (): void => void render(streamOffer(page, openRoom({ room: SECOND })), root);
+  const at = <E extends HTMLElement>(id: string): E | null => root.querySelector<E>(`[data-testid=${id}]`);
+  const shows = (): string => at("stream-shows")?.textContent.trim() ?? "";
+  const beside = (): boolean | undefined => at<HTMLButtonElement>("stream-beside")?.disabled;
+  const answered = async (): Promise<void> => {
+    for (let turn = 0; turn < 5; turn += 1) await vi.advanceTimersByTimeAsync(1);
+  };
+
+  beforeEach(() => {
+    toast.mockClear();
+    root = document.createElement("div");
+    me = ADA;
+    lookAgain();
+  });
+
+  it("names whoever is registered by what stays when their name changes", async () => {
+    answers = [() => rooms()];
+    me = { ...ADA, id: "" };
+    draw();
+    expect([at("stream-own"), root.querySelector("a[href='/account']"), asked]).toEqual([null, null, []]);
+    me = ADA;
+    draw();
+    expect(at<HTMLInputElement>("stream-own")?.value).toBe(`${location.origin}/overlay/p/p7K2M9QXT4`);
+    await answered();
+    expect(asked).toEqual([["/api/v1/people/p7K2M9QXT4/overlay", null]]);
+    me = { id: ADA.id, name: "Calm Heron" };
+    draw();
+    expect([at("stream-own"), root.querySelector("a[href='/account']") !== null]).toEqual([null, true]);
+  });
+
+  it("asks anew where the address points, whenever it is opened", async () => {
+    answers = [() => rooms(), () => rooms(FIRST)];
+    draw();
+    await answered();
+    draw();
+    expect([beside(), asked.length]).toEqual([true, 1]);
+    lookAgain();
+    draw();
+    await answered();
+    expect([beside(), asked.length]).toEqual([false, 2]);
+  });
+
+  it("does not believe an answer that is older than another", async () => {
+    let answerLate = (): void => undefined;
+    vi.stubGlobal("fetch", async (_: string, { method }: RequestInit) =>
+      method === "POST"
+        ? rooms(SECOND)
+        : new Promise<Response>((settle) => {
+            answerLate = () => settle(rooms());
+          }),
+    );
+    draw();
+    at("stream-show")?.click();
+    await answered();
+    const told = shows();
+    answerLate();
+    await answered();
+    expect([shows(), toast.mock.calls]).toEqual([told, []]);
+    expect(told).toContain("this board");
   });
 });
 

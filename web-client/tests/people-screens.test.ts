@@ -144,6 +144,19 @@ describe("a registered player's account", () => {
     return method === "POST" ? Response.json({}) : undefined;
   };
 
+  it("says for how many days no new name is to be had, where ten old ones are kept", async () => {
+    const world = new World("/account", ADA, (asked) =>
+      asked.path === "/api/v1/account/name"
+        ? refusal(429, "rate_limited", { retry_ms: 29.5 * 86_400_000 })
+        : answer(asked),
+    );
+    await world.fill("name-new", "Countess");
+    await world.fill("name-present", "a difference engine");
+    await world.send("name-go");
+    await until(() => expect(world.text("name-go-wrong")).toContain("in 30 days"));
+    expect(world.text("name-go-wrong")).not.toContain("password");
+  });
+
   it("lists devices and ends another one's session", async () => {
     const world = new World("/account", ADA, answer);
     await world.at("session-s2");

@@ -5,6 +5,7 @@ import { html, render } from "lit-html";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { listenToWorker } from "../src/app/led.ts";
 import { keepOfflinePage } from "../src/app/offline.ts";
+import { speak } from "../src/language/language.ts";
 import { ability, lookAfterDevice } from "../src/push/device.ts";
 import { KEPT_AT } from "../src/push/kept.ts";
 import { openPushPart, type PushPart } from "../src/push/part.ts";
@@ -126,6 +127,10 @@ describe("the part of the settings", () => {
     await until(() => the("push-start"));
     the("push-start").click();
     await until(() => expect(the("push-note").textContent).toContain("did not allow it"));
+    await speak("fr");
+    draw();
+    expect(the("push-note").textContent).toContain("navigateur");
+    await speak("en");
     expect([subscribe.mock.calls.length, asked.filter(([method]) => method === "POST").length]).toEqual([0, 0]);
   });
 

@@ -368,7 +368,28 @@ describe("the proof", () => {
     expect(world.asked.some((address) => address.endsWith("/record"))).toBe(false);
   });
 
-  it("a record that does not come, or is none, is a failure as well", async () => {
+  it("a record that does not come proves nothing: that is said in words, and a press asks for it again", async () => {
+    let down = true;
+    await open("ctor", "", {
+      record: () =>
+        down
+          ? Response.json({ error: { code: "unavailable", message: "", retry_ms: 4000 } }, { status: 503 })
+          : new Response(recordOf("ctor")),
+    });
+    await until(() => expect(world.at("seal")?.dataset["state"]).toBe("cannot"));
+    expect(world.text("proof-why")).toContain("Try again in 4 s.");
+    await speak("fr");
+    world.draw();
+    expect(world.text("proof-why")).toContain("4");
+    expect(world.text("proof-why")).not.toContain("Try again");
+    await speak("en");
+    down = false;
+    world.at("seal").click();
+    await until(() => expect(world.at("seal")?.dataset["state"]).toBe("good"));
+    expect(world.at("proof-why")).toBeNull();
+  });
+
+  it("a record that is none is a failure as well", async () => {
     await open("ctor", "", { record: () => new Response("nonsense") });
     await until(() => expect(world.at("seal")?.dataset["state"]).toBe("bad"));
     expect(world.text("proof-why")).toContain("could not be read");

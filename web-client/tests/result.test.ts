@@ -3,8 +3,11 @@
 import { readFileSync } from "node:fs";
 import { render } from "lit-html";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import type { Table } from "../src/games/common/game.ts";
+import { gameOf } from "../src/games/registry.ts";
 import { resultWords } from "../src/i18n/en/result.ts";
 import { countsOf, leadOf, leadPicture, leadStory, turningPoint, type Count } from "../src/replay/lead.ts";
+import { openResult } from "../src/screens/result.ts";
 import { leadFigure } from "../src/screens/result-lead.ts";
 import { marginOf, outcomeOf } from "../src/screens/result-tone.ts";
 import type { Page } from "../src/session/page.ts";
@@ -13,6 +16,7 @@ import { DEFAULT_SETTINGS } from "../src/session/settings.ts";
 import { firstState } from "../src/session/store.ts";
 import type { Side } from "../src/wire/messages.ts";
 import { kept, textOfReplay } from "./replay-support.ts";
+import { info, room, view } from "./support.ts";
 
 const PAGE = {
   state: { ...firstState(routeOf("/")), settings: { ...DEFAULT_SETTINGS, reveal_ms: 0 } },
@@ -157,4 +161,22 @@ describe("the picture of the lead", () => {
     const { before, after } = await come(short.join("\n"));
     expect([after?.className, after?.outerHTML]).toEqual(["lead none", before?.outerHTML]);
   });
+});
+
+it("a game that was over as it had begun has no place for a lead, and none is asked for", async () => {
+  const { ladder } = await gameOf("ctor").ladder();
+  const asked = vi.fn(async () => new Response(null, { status: 404 }));
+  vi.stubGlobal("fetch", asked);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const table = { tally: () => [], result: () => ({ title: "", detail: "" }) } as unknown as Table;
+  const root = document.createElement("div");
+  const leadAt = (turn: number): Element | null => {
+    const over = view({ phase: "over", turn, result: { winner: "black", reason: "resigned" } as never });
+    const result = openResult(PAGE, table, ladder);
+    render(result.draw(room({ info: info({ status: "over" }), view: over })), root);
+    result.close();
+    return root.querySelector(".lead");
+  };
+  expect([leadAt(1), asked.mock.calls.length]).toEqual([null, 0]);
+  expect([leadAt(3)?.className, asked.mock.calls.length]).toEqual(["lead none", 1]);
 });

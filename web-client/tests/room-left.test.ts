@@ -74,6 +74,7 @@ interface Opened {
   draw: () => void;
   screen: ReturnType<typeof roomScreen>;
   told: string[];
+  went: string[];
 }
 
 /** In the room as the server tells it. */
@@ -84,11 +85,12 @@ async function opened(change: Parameters<typeof snapshot>[0] = {}): Promise<Open
   const session = openSession(store);
   session.start();
   const told: string[] = [];
+  const went: string[] = [];
   const place = document.createElement("main");
   const page = {
     state,
     session,
-    router: { go: vi.fn() },
+    router: { go: (path: string) => went.push(path) },
     voice: { say: vi.fn(), sayOnce: vi.fn(), sayNow: (text: string) => told.push(text) },
     sounds: { play: vi.fn() },
     redraw: () => undefined,
@@ -97,7 +99,7 @@ async function opened(change: Parameters<typeof snapshot>[0] = {}): Promise<Open
   FakeSocket.last.onopen?.();
   await vi.advanceTimersByTimeAsync(0);
   FakeSocket.last.receive(snapshot({ room: ROOM, ...change }));
-  return { state, place, screen, told, draw: () => void render(screen.draw(), place) };
+  return { state, place, screen, told, went, draw: () => void render(screen.draw(), place) };
 }
 
 async function drawnUntil({ draw, place }: Opened, id: string): Promise<HTMLElement> {
@@ -175,6 +177,17 @@ describe("whoever looks at something else in the page", () => {
     expect(left()).toBe(leaves);
     // The header leads back as long as there is a room.
     expect(world.state.room === null).toBe(leaves);
+  });
+
+  it.each([
+    ["before its game", before, "before-game"],
+    ["while it is played", {}, "tab-room"],
+  ])("and is its host without a seat leaves the room by a press: %s", async (_, change, id) => {
+    const world = await opened({ ...change, ...mine([], true) });
+    (await drawnUntil(world, id)).click();
+    (await drawnUntil(world, "room-leave")).click();
+    expect([left(), world.state.room, world.went]).toEqual([true, null, ["/"]]);
+    world.screen.close?.();
   });
 
   it("and has a seat is told when the game begins", async () => {

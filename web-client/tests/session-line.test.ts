@@ -3,8 +3,10 @@
 // other tabs make nobody else of whoever sits here.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readingOf } from "../src/games/registry.ts";
+import { browserKeep } from "../src/net/identity.ts";
 import { routeOf } from "../src/session/router.ts";
 import { openSession, type Session } from "../src/session/session.ts";
+import { DEFAULT_SETTINGS, loadSettings } from "../src/session/settings.ts";
 import { firstState, type State, type Store } from "../src/session/store.ts";
 import type { Problem } from "../src/wire/messages.ts";
 import { snapshot, view } from "./support.ts";
@@ -184,9 +186,14 @@ describe("another tab", () => {
     expect([keyOf(line()), localStorage.getItem("tutti.token"), state.toasts.length]).toEqual([undefined, null, 1]);
   });
 
-  it("keeps it where this one was signed out", () => {
+  it("keeps it where this one was signed out, which shows nobody who is registered any more", () => {
+    line().onclose?.({ code: 1006, reason: "" });
+    session.retryNow();
+    line().welcome({ id: "p1234567", name: "Ada", registered: true });
+    expect(state.me?.registered).toBe(true);
     line().onclose?.({ code: 1008, reason: "signed out" });
     expect([localStorage.getItem("tutti.token"), session.token()]).toEqual(["theirs", "theirs"]);
+    expect([state.me?.registered, state.named]).toEqual([undefined, false]);
   });
 });
 
@@ -197,6 +204,17 @@ it("two tabs of somebody new stay who each was welcomed as", () => {
   first.welcome({ id: "p1", name: "Ada" }, "key-1");
   line().welcome({ id: "p2", name: "Bob" }, "key-2");
   expect([one.token(), other.token(), localStorage.getItem("tutti.token")]).toEqual(["key-1", "key-2", "key-2"]);
+});
+
+it("what one tab has set stays when another that was opened before it sets something else", () => {
+  const tab = (): Session => {
+    const own = firstState(routeOf("/settings"));
+    return openSession({ state: own, change: (change: object) => Object.assign(own, change) } as unknown as Store);
+  };
+  const [one, other] = [tab(), tab()];
+  one.set({ theme: "dark", volume: 1 });
+  other.set({ muted: false });
+  expect(loadSettings(browserKeep(), [])).toEqual({ ...DEFAULT_SETTINGS, theme: "dark", volume: 1, muted: false });
 });
 
 describe("what was done while the line was lost", () => {

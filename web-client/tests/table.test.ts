@@ -24,6 +24,7 @@ class FakeWorld {
   state: RoomState;
   sent: unknown[] = [];
   said: string[] = [];
+  heard: string[] = [];
   settings: Settings = { ...DEFAULT_SETTINGS, reveal_ms: 0 };
   /** What envelopes wait for, if the server takes its time. */
   answered: Promise<void> | null = null;
@@ -59,7 +60,7 @@ class FakeWorld {
         sayOnce: (text: string) => this.said.push(text),
         sayNow: () => undefined,
       },
-      sounds: { play: () => undefined },
+      sounds: { play: (sound: string) => this.heard.push(sound) },
       redraw: () => this.draw(),
     };
     this.table = openTable({ page: page as unknown as Page, room: () => this.state as CtorRoom });
@@ -78,6 +79,12 @@ class FakeWorld {
 
   handle(id: string): HTMLButtonElement | null {
     return this.root.querySelector(`[data-testid="${id}"]`);
+  }
+
+  /** On the board, as it is held where `repeat` says so. */
+  press(key: string, repeat = false): void {
+    const at = this.root.querySelector("[role=gridcell][tabindex='0']");
+    at?.dispatchEvent(new KeyboardEvent("keydown", { key, repeat, bubbles: true }));
   }
 
   async tap(square: number): Promise<void> {
@@ -163,6 +170,13 @@ describe("sealing", () => {
     expect(world.sent).toEqual([]);
   });
 
+  it("a hint is spoken once: it is no region that speaks by itself", async () => {
+    await world.tap(3);
+    const hint = world.handle("hint");
+    expect(hint?.getAttribute("role")).toBeNull();
+    expect(world.said.filter((text) => text === hint?.textContent)).toHaveLength(1);
+  });
+
   it("seals at once if that is set", async () => {
     world.settings.seal_at_once = true;
     await world.tap(2);
@@ -211,6 +225,38 @@ describe("sealing", () => {
       expect(slow.sent.at(-1)).toEqual(then);
     },
   );
+
+  it("what is tapped while a seal is on its way takes the place of what that holds", async () => {
+    world.settings.seal_at_once = true;
+    let answer = (): void => undefined;
+    world.answered = new Promise((resolve) => (answer = resolve));
+    await world.tap(28);
+    await world.tap(28);
+    expect(world.handle("hint")).toBeNull();
+    await world.tap(2);
+    answer();
+    for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
+    expect(world.sent).toEqual([{ seal: 1, choice: { put: 28 } }, { unseal: 1 }, { seal: 1, choice: { put: 2 } }]);
+  });
+
+  it("an answer that comes after its round is nothing to what is on its way in the next", async () => {
+    const answers: (() => void)[] = [];
+    const slow = (): void => void (world.answered = new Promise((resolve) => answers.push(resolve)));
+    slow();
+    await world.tap(28);
+    await world.tap(28);
+    world.update([{ type: "round", at: 1, op: "put", duties: [1] }], {
+      ...putView,
+      left: { put: 1, move: 2, landing: 0 },
+    });
+    slow();
+    await world.tap(2);
+    await world.tap(2);
+    answers[0]?.();
+    for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
+    world.draw();
+    expect([world.sent.length, world.handle("seal")?.disabled]).toEqual([2, true]);
+  });
 
   it("a draft is gone with its round", async () => {
     await world.tap(28);
@@ -379,6 +425,58 @@ describe("replacing all", () => {
   });
 });
 
+describe("what is pressed twice, or held", () => {
+  const twice = (id: string): boolean | undefined =>
+    world.handle(id)?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 2 }));
+
+  it("5.1 neither passes nor says Done in the round that has opened meanwhile", () => {
+    twice("pass");
+    twice("done");
+    world.press("p", true);
+    world.press("d", true);
+    expect(world.sent).toEqual([]);
+    world.press("d");
+    expect(world.sent).toEqual([{ type: "done" }]);
+  });
+
+  it("walks on as long as an arrow is held", () => {
+    world.press("ArrowRight", true);
+    expect(world.cell(2).getAttribute("tabindex")).toBe("0");
+  });
+
+  it("does not call back whoever has gone elsewhere within the frame", () => {
+    const frames: (() => void)[] = [];
+    vi.stubGlobal("requestAnimationFrame", (job: () => void) => frames.push(job));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const field = document.createElement("input");
+    document.body.append(field);
+    world.cell(1).focus();
+    world.press("ArrowRight");
+    field.focus();
+    frames.splice(0).forEach((job) => job());
+    expect(document.activeElement).toBe(field);
+    world.cell(2).focus();
+    world.press("ArrowRight");
+    frames.splice(0).forEach((job) => job());
+    expect(document.activeElement).toBe(world.cell(3));
+  });
+});
+
+describe("the call to choose", () => {
+  const put = (seat: "black1" | "black2", sealed: boolean): CtorView =>
+    view({ ...putView, round: { op: "put", duties: [duty(1, seat, sealed), duty(2, "black2", true)] } });
+  const unsealed: AnyEvent = { type: "unsealed", at: 2, duty: 1 };
+
+  it("sounds for a duty that comes to me, and not for what I have taken back", () => {
+    world.update([{ type: "sealed", at: 1, duty: 1 }], put("black1", true));
+    world.update([unsealed], put("black1", false));
+    expect(world.heard).toEqual([]);
+    world.update([], put("black2", true));
+    world.update([unsealed], put("black1", false));
+    expect(world.heard).toEqual(["open"]);
+  });
+});
+
 describe("everything else one can do", () => {
   it("4.1 a tap on a replaceable chip replaces it at once", async () => {
     world.update([], view({ ...putView, board: "w".padEnd(64, "."), replaceable: [1], performed: true }));
@@ -418,6 +516,7 @@ describe("everything else one can do", () => {
       }),
     );
     for (const square of [1, 2, 3, 4, 5]) await secrets.tap(square);
+    expect(secrets.handle("secrets-progress")?.getAttribute("role")).toBeNull();
     secrets.handle("secrets-write")?.click();
     expect(secrets.sent).toEqual([{ type: "secrets", squares: [1, 2, 3, 4, 5] }]);
   });

@@ -98,6 +98,19 @@ it("what can be done about a name goes when one is brought elsewhere, as to a ta
   await until(() => expect(menu()).toBeNull());
 });
 
+it("a double press of a name opens one menu; once that is closed it can be opened again", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ follows: [], blocks: [] }));
+  const page = { session: { token: () => "the-key" }, redraw: vi.fn() } as unknown as Page;
+  const menus = (): HTMLDialogElement[] => [...document.querySelectorAll<HTMLDialogElement>("[data-testid=name-menu]")];
+  await Promise.all([openNameMenu(page, HERON), openNameMenu(page, HERON)]);
+  expect(menus()).toHaveLength(1);
+  menus()[0]?.close();
+  expect(menus()).toHaveLength(0);
+  await openNameMenu(page, HERON);
+  expect(menus()).toHaveLength(1);
+  menus()[0]?.close();
+});
+
 describe("one’s own account", () => {
   const account = ({ method, path }: Asked): Response | undefined =>
     method === "POST"
@@ -144,6 +157,17 @@ describe("one’s own account", () => {
     box().dispatchEvent(new Event("change"));
     await until(() => expect(world.toast).toHaveBeenCalled());
     expect(box().checked).toBe(true);
+  });
+
+  it("the switch goes back where the first press of it is refused", async () => {
+    const world = await openAccount(GUEST, (asked) =>
+      asked.method === "POST" ? refusal(429, "rate_limited") : account(asked),
+    );
+    const box = (await world.at("presence-hidden")) as HTMLInputElement;
+    box.checked = true;
+    box.dispatchEvent(new Event("change"));
+    await until(() => expect(world.toast).toHaveBeenCalled());
+    expect(box.checked).toBe(false);
   });
 
   const HOOK: HttpWebhook = {

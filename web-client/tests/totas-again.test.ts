@@ -2,8 +2,12 @@
 // A TOTA*S table that is not alone with its server: after a lost connection, beside another page of the same player,
 // and where the time is up first.
 import { beforeEach, describe, expect, it } from "vitest";
-import type { HalfMove, LogEvent, TotasRoom } from "../src/games/totas/wire.ts";
-import { DARK, REVEAL, totasRoom, totasView } from "./totas-support.ts";
+import { human, OPTIONS } from "../src/dev/world-totas.ts";
+import { reading } from "../src/games/totas/reading.ts";
+import type { HalfMove, LogEvent, TotasPlan, TotasRoom } from "../src/games/totas/wire.ts";
+import { roomAfterUpdate } from "../src/room/state.ts";
+import type { SeatName, Update } from "../src/wire/messages.ts";
+import { DARK, REVEAL, totasInfo, totasRoom, totasView } from "./totas-support.ts";
 import { planning, World } from "./totas-world.ts";
 
 const RECEIPT = "Sealed 0.1 s before the end.";
@@ -95,6 +99,57 @@ describe("what another page of the same player has drafted", () => {
     drafted(KNIGHT, VOLCANO);
     await world.tap("seal");
     expect(world.sent).toEqual([{ type: "plan", half: [KNIGHT, VOLCANO] }]);
+  });
+});
+
+describe("a plan that is not there any more", () => {
+  const count = (): string | undefined => world.get("plan").dataset["count"];
+  const seen = (seat: SeatName, draft: HalfMove[]): TotasRoom =>
+    totasRoom(totasView(), { you: { seats: [seat], sealed: { draft: draft as TotasPlan }, host: false } });
+
+  it("goes when another page of the same player has taken it back", () => {
+    world = new World(totasRoom(planning()));
+    const drafted = (draft: HalfMove[]): void => world.told({ ...world.room, you: seen("white1", draft).you });
+    drafted([KNIGHT]);
+    expect([count(), world.root.querySelectorAll(".arrow").length]).toEqual(["1", 1]);
+    drafted([]);
+    expect([count(), world.root.querySelectorAll(".arrow").length]).toEqual(["0", 0]);
+  });
+
+  it("is not shown as the other side's where a game is looked back at, nor asked about", () => {
+    world = new World(seen("white1", [KNIGHT]));
+    expect([count(), world.sent.length]).toEqual(["1", 0]);
+    world.room = seen("black1", []);
+    world.table.update(null, world.room, []);
+    world.draw();
+    expect([count(), world.root.querySelectorAll(".arrow").length]).toEqual(["0", 0]);
+  });
+
+  it("is one that the server had: what it never had stays over a lost connection", async () => {
+    world = new World(totasRoom(planning()));
+    world.refusing = "unavailable";
+    await world.tap("square-d3", "square-f4");
+    snapshot(totasRoom(planning()));
+    expect(count()).toBe("1");
+    const options = { ...OPTIONS, players: 4, order: "alternating" } as const;
+    const seats = { white1: human("Ada"), white2: human("Bo"), black1: human("Cleo"), black2: human("Dai") };
+    const view = planning({ sealed: { white1: false, white2: false, black1: false, black2: false } });
+    const coalition = totasRoom(view, { info: totasInfo({ options, seats }) });
+    world = new World(coalition);
+    await world.tap("square-d3", "square-f4");
+    snapshot({ ...coalition, you: { ...coalition.you, sealed: {} } });
+    expect(count()).toBe("1");
+  });
+
+  it("is none of which an update says nothing, also where updates before it were left out", async () => {
+    world = new World(totasRoom(planning()));
+    await world.tap("square-d3", "square-f4");
+    world.update(planning(), []);
+    expect(count()).toBe("1");
+    const { room, seq } = world.room;
+    const later: Update = { type: "update", room, seq: seq + 5, now: 3000, events: [], view: planning() };
+    world.told(roomAfterUpdate(world.room, later, reading) as TotasRoom);
+    expect(count()).toBe("1");
   });
 });
 

@@ -4,7 +4,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { planKey } from "../src/games/totas/hand.ts";
 import { openMoves, type Moves } from "../src/games/totas/moves.ts";
-import { freshState, type TableState } from "../src/games/totas/state.ts";
+import { beginPlan, freshState, type TableState } from "../src/games/totas/state.ts";
 import type { HalfMove } from "../src/games/totas/wire.ts";
 import type { Page } from "../src/session/page.ts";
 import { DEFAULT_SETTINGS } from "../src/session/settings.ts";
@@ -67,6 +67,19 @@ it("an older plan whose first half-move was still being asked about is not sent 
   await answer();
   expect(sent).toEqual([[VE3], [VE3], []]);
   expect(state.plan).toEqual([]);
+});
+
+it("the answer to a seal of one game move is nothing to what is on its way in the next", async () => {
+  state.plan = [NE5, VE3];
+  moves.seal();
+  beginPlan(state, "the next");
+  state.plan = [NE5, VE3];
+  moves.seal();
+  expect(sent).toHaveLength(2);
+  await answer();
+  expect(state.sealing).toBe(true);
+  await answer();
+  expect(state.sealing).toBe(false);
 });
 
 describe("what is tapped before it is known what may come next", () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The table as a person meets it: taps become drafts, the seal says what it does, and the dark leaves nothing behind.
 import { render } from "lit-html";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { reading } from "../src/games/totas/reading.ts";
 import type { LogEvent } from "../src/games/totas/wire.ts";
 import { roomAfterUpdate, roomFromSnapshot } from "../src/room/state.ts";
@@ -67,6 +67,32 @@ describe("planning", () => {
     for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
     expect(world.get("plan-1").dataset["half"]).toBe("d3-e5");
     expect(world.root.querySelector("[data-testid=hint]")?.textContent).toBeTruthy();
+  });
+
+  it("what it refuses is spoken once: the hint is no region that speaks by itself", async () => {
+    await world.tap("square-g1");
+    const hint = world.get("hint");
+    expect(hint.getAttribute("role")).toBeNull();
+    expect(world.saidOnce.filter((text) => text === hint.textContent)).toHaveLength(1);
+  });
+
+  it("a key that is held acts once; an arrow walks on, and calls nobody back who has gone elsewhere", () => {
+    const frames: (() => void)[] = [];
+    vi.stubGlobal("requestAnimationFrame", (job: () => void) => frames.push(job));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    world.press("f", true);
+    expect(world.get("board").dataset["flipped"]).toBe("no");
+    const field = document.createElement("input");
+    document.body.append(field);
+    world.get("square-f4").focus();
+    world.press("ArrowRight", true);
+    field.focus();
+    frames.splice(0).forEach((job) => job());
+    expect([document.activeElement, world.get("square-g4").getAttribute("tabindex")]).toEqual([field, "0"]);
+    world.get("square-g4").focus();
+    world.press("ArrowRight");
+    frames.splice(0).forEach((job) => job());
+    expect(document.activeElement).toBe(world.get("square-h4"));
   });
 
   it("a new game move begins with an empty plan", async () => {

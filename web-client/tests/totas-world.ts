@@ -26,6 +26,7 @@ export class World {
   room: TotasRoom;
   sent: { type: string; half?: unknown }[] = [];
   said: string[] = [];
+  saidOnce: string[] = [];
   settings: Settings = { ...DEFAULT_SETTINGS, reveal_ms: 0 };
   refusing = "";
   slow: Promise<void> = Promise.resolve(); // how long an answer takes
@@ -54,7 +55,7 @@ export class World {
       },
       voice: {
         say: (text: string) => this.said.push(text),
-        sayOnce: () => undefined,
+        sayOnce: (text: string) => this.saidOnce.push(text),
         sayNow: (text: string) => this.said.push(text),
         repeat: () => undefined,
       },
@@ -112,6 +113,12 @@ export class World {
     const found = this.root.querySelector<HTMLElement>(`[data-testid="${id}"]`);
     if (!found) throw new Error(`no ${id}`);
     return found;
+  }
+
+  /** On the board, as it is held where `repeat` says so. */
+  press(key: string, repeat = false): void {
+    const at = this.root.querySelector("[role=gridcell][tabindex='0']");
+    at?.dispatchEvent(new KeyboardEvent("keydown", { key, repeat, bubbles: true }));
   }
 
   async tap(...ids: string[]): Promise<void> {

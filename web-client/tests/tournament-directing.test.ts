@@ -10,6 +10,7 @@ import { standingsTab } from "../src/screens/tournament-standings.ts";
 import { crossTab } from "../src/screens/tournament-cross.ts";
 import { logTab } from "../src/screens/tournament-papers.ts";
 import { boardActs } from "../src/tournament/board-forms.ts";
+import { captainForm } from "../src/tournament/captain.ts";
 import { actsNow } from "../src/tournament/direct-acts.ts";
 import { notToBeAdded } from "../src/tournament/direct-forms.ts";
 import { openDirecting } from "../src/tournament/directing.ts";
@@ -677,6 +678,19 @@ describe("the captaincy", () => {
     await until(() => expect(acted).toEqual([["captain", { entrant: 1, player: next }]]));
   });
 
+  it("goes to whoever was chosen, though the team changes meanwhile", () => {
+    const [first] = makeTournament({ ...TEAMS, boards: 4 }).entrants;
+    if (!first) throw new Error("a team");
+    const pass = async (): Promise<boolean> => true;
+    const [gone, chosen] = first.line_up.slice(1).map(({ id }) => id);
+    let team = first;
+    show(() => html`${captainForm(team, false, pass)}`);
+    choose("captain-1-player", chosen ?? "");
+    team = { ...first, line_up: first.line_up.filter(({ id }) => id !== gone) };
+    draw();
+    expect(at<HTMLSelectElement>("captain-1-player").value).toBe(chosen);
+  });
+
   it("is passed on by directors, of teams alone", () => {
     const directing = openDirecting(context());
     const actions = (wish: Wish): void => {
@@ -688,6 +702,40 @@ describe("the captaincy", () => {
     expect(find("captain-1-go")).not.toBeNull();
     actions(BEFORE);
     expect(find("captain-1-go")).toBeNull();
+  });
+});
+
+describe("a captain's substitutes", () => {
+  const waiting = (): TournamentPage => {
+    const of = makeTournament({ ...TEAMS, status: "running", rounds: 1, open: true });
+    for (const match of of.rounds[0]?.matches ?? []) {
+      match.points = null;
+      for (const board of match.boards) Object.assign(board, { status: "waiting", result: null });
+    }
+    return of;
+  };
+
+  it("sit down for whoever was chosen, though another board begins meanwhile; nobody is chosen at first", async () => {
+    const of = waiting();
+    const boards = of.rounds[0]?.matches[0]?.boards ?? [];
+    const [, second] = of.entrants[0]?.line_up ?? [];
+    const [alternate] = of.entrants[0]?.alternates ?? [];
+    const seat = Object.entries(boards[1]?.seats ?? {}).find(([, { id }]) => id === second?.id)?.[0];
+    const part = ownPart(context());
+    show(() => part.draw(of, 0));
+    const out = at<HTMLSelectElement>("substitute-seat");
+    const chosen = (): string => words([...out.options].find(({ value }) => value === out.value) as Element);
+    expect([out.required, out.value, at<HTMLSelectElement>("substitute-player").value]).toEqual([true, "", ""]);
+    send("substitute-go");
+    choose("substitute-seat", out.options[2]?.value ?? "");
+    expect(chosen()).toContain(second?.name);
+    Object.assign(boards[0] ?? {}, { status: "playing" });
+    draw();
+    expect([chosen().includes(second?.name ?? "?"), out.options.length]).toEqual([true, 2]);
+    choose("substitute-player", alternate?.id ?? "");
+    send("substitute-go");
+    const body = { round: 1, match: 1, board: 2, attempt: 0, seat, player: alternate?.id };
+    await until(() => expect(acted).toEqual([["substitute", body]]));
   });
 });
 

@@ -244,6 +244,17 @@ describe("settings", () => {
     expect(refused("no_such_player")).toBe("No registered players called Nemo.");
   });
 
+  it("a tie-break that is left out goes behind the others, and its box with it", () => {
+    open(null);
+    const ticks = (): boolean[] =>
+      [...at("tie-breaks").querySelectorAll<HTMLInputElement>("input")].map(({ checked }) => checked);
+    const box = at("tie-buchholz_cut_1");
+    expect(ticks()).toEqual([true, true, true, false, false, false]);
+    box.click();
+    expect(ticks()).toEqual([true, true, false, false, false, false]);
+    expect(at("tie-buchholz_cut_1")).toBe(box);
+  });
+
   it("who may not meet is asked for in a Swiss with entrants alone", () => {
     open(null);
     expect(find("forbidden")).toBeNull();
@@ -319,9 +330,15 @@ describe("commentators", () => {
 });
 
 describe("a new tournament", () => {
-  const open = async (roles: string[] | null) => {
+  /** `refused`: so many questions are, before one is answered. */
+  const open = async (roles: string[] | null, refused = 0) => {
     vi.resetModules();
-    vi.stubGlobal("fetch", async () => Response.json({ roles }));
+    const problem = { code: "unavailable", message: "", retry_ms: 20 };
+    let left = refused;
+    vi.stubGlobal("fetch", async () => {
+      left -= 1;
+      return left >= 0 ? Response.json({ error: problem }, { status: 503 }) : Response.json({ roles });
+    });
     const { newTournament } = await import("../src/tournament/new.ts");
     const of = {
       ...page,
@@ -332,6 +349,11 @@ describe("a new tournament", () => {
     show(() => made.draw());
   };
   afterEach(() => vi.unstubAllGlobals());
+
+  it("where it cannot be known yet who may make one, it is asked again by itself", async () => {
+    await open(["director"], 6);
+    await until(() => expect(find("make-tournament")).not.toBeNull());
+  });
 
   it(
     "is for directors and operators; others learn so " + "before they fill in anything, and guests may sign in",

@@ -20,6 +20,7 @@ import {
   SWISS,
   TEAMS,
   at,
+  draw,
   find,
   freshDesk,
   page,
@@ -144,4 +145,16 @@ it("a team's link brings its code along, out of the address and into the form", 
   expect(location.hash).toBe("");
   show(() => member.draw(strangers(teams), 0));
   expect(at<HTMLInputElement>("enter-code").value).toBe("7K2M9QXT");
+});
+
+it("a captain who has left and enters another team is not shown the code of the one before", async () => {
+  const teams = makeTournament(TEAMS);
+  const captain = ownPart(context());
+  let told = teams;
+  show(() => captain.draw(told, 0));
+  at("invite-show").click();
+  await until(() => expect(words(at("invite-code"))).toBe("7K2M9QXT"));
+  told = { ...teams, entrants: teams.entrants.map((one) => ({ ...one, entrant: one.entrant + 10 })) };
+  draw();
+  expect([find("invite-show") !== null, find("invite-code")]).toEqual([true, null]);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The Tritoc table as a person meets it: what is drawn for a view, and what taps and keys send.
 import { render } from "lit-html";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openTable } from "../src/games/tritoc/table.ts";
 import { reading } from "../src/games/tritoc/reading.ts";
 import type { TritocRoom } from "../src/games/tritoc/wire.ts";
@@ -72,8 +72,8 @@ class FakeWorld {
     await Promise.resolve();
   }
 
-  async press(key: string): Promise<void> {
-    this.at("board").dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  async press(key: string, repeat = false): Promise<void> {
+    this.at("board").dispatchEvent(new KeyboardEvent("keydown", { key, repeat, bubbles: true }));
     await Promise.resolve();
     await Promise.resolve();
   }
@@ -168,6 +168,8 @@ describe("a turn", () => {
     await world.tap("hole-2-4");
     expect(world.sent).toEqual([]);
     expect(world.at("hint").textContent).toContain("choose a ringed 7");
+    expect(world.at("hint").getAttribute("role")).toBeNull();
+    expect(world.said.filter((text) => text === world.at("hint").textContent)).toHaveLength(1);
     await world.tap("hole-2-5");
     expect(world.sent).toEqual([{ type: "place", at: [2, 5] }]);
     expect(world.at("hint")).toBeNull();
@@ -199,6 +201,40 @@ describe("a turn", () => {
       { type: "place", at: [9, 5] },
       { type: "place", at: [2, 5] },
     ]);
+  });
+
+  it("a second press of Space after a throw sets no piece; one that comes later does, none that is held", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await world.press(" ");
+    world.update([{ type: "throw", at: 1, player: "black", dice: [3, 4], total: 7 }], SEVEN);
+    await world.press("n");
+    vi.advanceTimersByTime(599);
+    await world.press(" ");
+    expect(world.sent).toEqual([{ type: "throw" }]);
+    vi.advanceTimersByTime(1);
+    await world.press(" ", true);
+    await world.press("Enter", true);
+    expect(world.sent).toEqual([{ type: "throw" }]);
+    await world.press(" ");
+    expect(world.sent.at(-1)).toEqual({ type: "place", at: [9, 5] });
+  });
+
+  it("an arrow that is held walks on, and does not call back whoever has gone elsewhere within the frame", async () => {
+    const frames: (() => void)[] = [];
+    vi.stubGlobal("requestAnimationFrame", (job: () => void) => frames.push(job));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const field = document.createElement("input");
+    document.body.append(field);
+    world.at("hole-5-5").focus();
+    await world.press("ArrowRight", true);
+    field.focus();
+    frames.splice(0).forEach((job) => job());
+    expect([document.activeElement, world.at("hole-5-6").getAttribute("tabindex")]).toEqual([field, "0"]);
+    world.at("hole-5-6").focus();
+    await world.press("ArrowLeft");
+    frames.splice(0).forEach((job) => job());
+    expect(document.activeElement).toBe(world.at("hole-5-5"));
   });
 
   it("a refusal is told in words", async () => {
@@ -284,6 +320,22 @@ describe("what happens", () => {
     world.draw();
     expect(world.at("total").textContent).toBe("");
     expect(world.root.querySelectorAll(".last")).toHaveLength(0);
+  });
+
+  it("what is on its way as a game ends waits for its answer in the next", async () => {
+    let answer = (): void => undefined;
+    world.slow = new Promise((resolve) => (answer = resolve));
+    await world.tap("throw");
+    const before = world.room;
+    world.room = { ...before, info: { ...before.info, game_id: "G2" }, view: tritocView({ turn: 1 }), log: [] };
+    world.table.update(before, world.room, []);
+    world.draw();
+    await world.tap("throw");
+    expect(world.sent).toHaveLength(1);
+    answer();
+    for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
+    await world.tap("throw");
+    expect(world.sent).toHaveLength(2);
   });
 
   it("the result counts the board of the last move, though its dice are still rolling", () => {

@@ -33,6 +33,7 @@ export async function walkTo(page, square) {
     ...steps(Math.floor(from / size), Math.floor(to / size), size, "ArrowDown", "ArrowUp"),
     ...steps(from % size, to % size, size, "ArrowRight", "ArrowLeft"),
   ];
-  for (const key of keys) await page.keyboard.press(key);
+  // Where a button has just gone the next Enter counts as its second press, unless another key comes first.
+  for (const key of keys.length > 0 ? keys : ["Shift"]) await page.keyboard.press(key);
   await page.locator(`[role=gridcell][tabindex='0'][data-square="${square}"]:focus`).waitFor();
 }

@@ -3,12 +3,22 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { output } from "../../support/program.mjs";
 import { validateRecordLine } from "../../support/schema.mjs";
 
+const foundMs = 60_000; // who plays may hear of the end before the game can be found
+
 // The lines of the record of a game, after `tutti replay` has verified it.
 export async function verifiedRecord(server, game) {
-  const answer = await fetch(`${server.url}/api/v1/games/${game}/record`);
+  const ask = () => fetch(`${server.url}/api/v1/games/${game}/record`);
+  const until = performance.now() + foundMs;
+  let answer = await ask();
+  while (answer.status === 404 && performance.now() < until) {
+    await answer.text();
+    await pause(50);
+    answer = await ask();
+  }
   assert.equal(answer.status, 200);
   const text = await answer.text();
   const lines = text

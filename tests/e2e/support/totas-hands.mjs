@@ -198,6 +198,7 @@ async function walkTo(page, square) {
     ...steps(fileOf(square) - fileOf(from), "ArrowRight", "ArrowLeft"),
     ...steps(rankOf(square) - rankOf(from), "ArrowUp", "ArrowDown"),
   ];
-  for (const key of keys) await page.keyboard.press(key);
+  // Where a button has just gone the next Enter counts as its second press, unless another key comes first.
+  for (const key of keys.length > 0 ? keys : ["Shift"]) await page.keyboard.press(key);
   await page.locator(`[role=gridcell][data-square="${square}"]:focus`).waitFor();
 }

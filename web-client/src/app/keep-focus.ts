@@ -1,13 +1,18 @@
 // Where the focus goes when what had it is drawn no more. It is loaded after the first screen: until then nobody has
 // pressed anything that could go.
+import { DOUBLE_PRESS_MS } from "../components/double-press.ts";
 
 /** Looks after the focus in `root`, which says "drawn" after each drawing. */
 export function keepFocus(root: HTMLElement): void {
   let focused: Element | null = null;
   let rows: Element | null = null; // of which it was one
+  let match: Element | null = null; // in which it stood
+  let given: Element | null = null; // what has got the focus here, in a match that goes on
+  let deafUntil = 0;
   const take = (target: EventTarget | null): void => {
     focused = target instanceof Element && root.contains(target) ? target : null;
     rows = focused?.closest("[data-rows], [data-panel]") ?? null;
+    match = focused?.closest(".match") ?? null;
   };
   take(document.activeElement);
   root.addEventListener("focusin", ({ target }) => take(target));
@@ -16,12 +21,26 @@ export function keepFocus(root: HTMLElement): void {
     if (!(focused instanceof HTMLElement) || root.contains(document.activeElement)) return;
     if (focused.isConnected && !focused.matches(":disabled")) return;
     const next = focusSame(root, focused) ?? focusRow(rows) ?? focusHome(root, isField(focused));
+    given = match?.isConnected && next && !isField(next) ? next : null;
+    deafUntil = performance.now() + DOUBLE_PRESS_MS;
     focused = null;
     next?.focus({ preventScroll: true });
     // Who was writing writes on at the end.
     if (next instanceof HTMLInputElement && next.type === "text")
       next.setSelectionRange(next.value.length, next.value.length);
   });
+  // Who presses twice, or holds the key, means what has gone: on the board it would be a move.
+  root.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Enter" && event.key !== " ") given = null;
+      else if (event.target === given && (event.repeat || performance.now() < deafUntil)) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    },
+    { capture: true },
+  );
 }
 
 const isField = (element: Element): boolean => element.matches("input, textarea, select");

@@ -10,9 +10,11 @@ export interface Wish {
 export interface GameList {
   games: HttpGame[];
   cursor: string | null;
+  /** So many have come. */
+  pages: number;
 }
 
-export const NO_GAMES: GameList = { games: [], cursor: null };
+export const NO_GAMES: GameList = { games: [], cursor: null, pages: 0 };
 
 /** What an address asks for; what it says wrongly it does not ask for. */
 export function wishOf(search: string, games: readonly string[]): Wish {
@@ -40,7 +42,11 @@ export function queryOf({ mine, game, player }: Wish, cursor: string | null = nu
 /** One page more. A game that ended meanwhile moves the others on: nothing is listed twice. */
 export function listAfter(list: GameList, page: HttpGames): GameList {
   const known = new Set(list.games.map((game) => game.id));
-  return { games: [...list.games, ...page.games.filter((game) => !known.has(game.id))], cursor: page.cursor ?? null };
+  return {
+    games: [...list.games, ...page.games.filter((game) => !known.has(game.id))],
+    cursor: page.cursor ?? null,
+    pages: list.pages + 1,
+  };
 }
 
 export function winnerOf(result: GameResult): "black" | "white" | "tie" {

@@ -1,6 +1,8 @@
 // Form fields that several screens use.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 
+/** Where what was pressed is refused, `value` is what it was, and only `live` sees that the box stands otherwise. */
 export function checkField(
   id: string,
   label: string,
@@ -13,7 +15,7 @@ export function checkField(
     ><input
       type="checkbox"
       data-testid=${id}
-      .checked=${value}
+      .checked=${live(value)}
       ?disabled=${disabled}
       @change=${(event: Event) => on((event.target as HTMLInputElement).checked)}
     /><span>${label}${note === null ? nothing : html`<small>${note}</small>`}</span></label

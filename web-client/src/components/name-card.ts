@@ -9,12 +9,14 @@ let editing = false;
 
 /** `seal`: how a name's seal is drawn, once what draws it is here. */
 export function nameCard(page: Page, seal?: (name: string) => TemplateResult | typeof nothing): TemplateResult {
-  const name = page.state.me?.name ?? "";
-  if (page.state.named && !editing) {
+  const { me, named } = page.state;
+  const name = me?.name ?? "";
+  // Whoever has registered meanwhile has nothing to change here.
+  if (me?.registered || (named && !editing)) {
     return html`<p class="name-line">
       ${say("name.playingAs")} ${seal?.(name)} <strong data-testid="my-name">${name}</strong>
       ${
-        page.state.me?.registered
+        me?.registered
           ? nothing
           : html`<button class="quiet" data-testid="name-change" @click=${() => edit(page)}>
               ${say("name.change")}

@@ -1,6 +1,7 @@
 // What the host of an evening does: the one button, pauses and ends, the chat, people by their names, rounds and times.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { DOUBLE_PRESS_MS } from "../components/double-press.ts";
 import { checkField } from "../components/fields.ts";
 import { textIn } from "../components/form-text.ts";
 import { icon } from "../components/icons.ts";
@@ -15,8 +16,6 @@ import { folded, part, unlessAsked, type Evening } from "./state.ts";
 
 const { say } = eveningWords;
 const HEAD = "#ev-host";
-/** So soon after an act has shown, a press was meant for the button that stood there before. */
-const DOUBLE_PRESS_MS = 600;
 
 type Act = "start" | "pause" | "resume" | "next_round" | "last" | "finish";
 
@@ -98,16 +97,24 @@ async function doAct(evening: Evening, page: TournamentPage, act: Act): Promise<
   evening.deafUntil = Infinity;
   if (act === "last") await evening.acts.act("host", "settings", { rounds: page.rounds.length }, say("last.done"));
   else await evening.acts.act("host", act, {});
+  // So soon after it has shown, a press was meant for the button that stood there before.
   evening.deafUntil = performance.now() + DOUBLE_PRESS_MS;
   evening.sure.drop();
   evening.context.touch();
   focusIfLost(byId("host-resume"), HEAD);
 }
 
-const chatSwitch = (evening: Evening, { settings }: TournamentPage): TemplateResult =>
-  html`${checkField("host-chat", say("chat"), say("chat.note"), settings.chat !== false, (chat) => {
-    void evening.acts.act("chat", "settings", { chat });
-  })}${evening.wrong("chat")}`;
+function chatSwitch(evening: Evening, { settings }: TournamentPage): TemplateResult {
+  const press = async (chat: boolean): Promise<void> => {
+    evening.chat = chat;
+    await evening.acts.act("chat", "settings", { chat });
+    evening.chat = null;
+    evening.context.touch();
+  };
+  const isOn = evening.chat ?? settings.chat !== false;
+  return html`${checkField("host-chat", say("chat"), say("chat.note"), isOn, (on) => void press(on))}
+  ${evening.wrong("chat")}`;
+}
 
 function addForm(evening: Evening, page: TournamentPage): TemplateResult {
   const room = page.settings.entrants_max - page.entrants.length;

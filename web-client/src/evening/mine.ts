@@ -91,8 +91,8 @@ function joinForm(evening: Evening, page: TournamentPage): TemplateResult {
   </form>`;
 }
 
-export async function comeBack(evening: Evening, typed: string): Promise<void> {
-  await claim(evening.context, evening.acts, typed);
+export async function comeBack(evening: Evening, typed: string, byLink = false): Promise<void> {
+  await claim(evening.context, evening.acts, typed, byLink);
   focusIfLost(HEAD);
 }
 

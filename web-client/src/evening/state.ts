@@ -23,6 +23,8 @@ export interface Evening {
   code: ClaimCode | null;
   /** The round that somebody looks at; null: the latest. */
   round: number | null;
+  /** Whether there is to be a chat, as the host has just pressed it; null: as the page says. */
+  chat: boolean | null;
   /** By `performance.now()`: until then the host's buttons pass over presses. */
   deafUntil: number;
   wrong: (place: string) => TemplateResult;
@@ -36,6 +38,7 @@ export function openEvening(context: TournamentContext): Evening {
     sure: new Question(context.touch),
     code: null,
     round: null,
+    chat: null,
     deafUntil: 0,
     wrong: (place) => evening.acts.wrongLine(place, `${place}-wrong`),
     busy: (place) => (evening.acts.busy(place) ? "true" : "false"),

@@ -88,9 +88,12 @@ export function openFeatured(page: Page, play: () => void): FeaturedPlace {
 
   /** Games that cannot be played back are no choice. */
   async function find(without: ReadonlySet<string>): Promise<Featured | null> {
+    let asked: Promise<Claims> | undefined;
+    // Loaded for the first that may be one, and kept for this search: all are held against one list of tournaments.
+    const ask = (): Promise<Claims> => (asked ??= import("./claims.ts").then((part) => part.claimsOf(page)));
     const claims: Claims = {
-      isOfTournament: async (game) => (await import("./claims.ts")).claimsOf(page).isOfTournament(game),
-      isRated: async (game) => (await import("./claims.ts")).claimsOf(page).isRated(game),
+      isOfTournament: async (game) => (await ask()).isOfTournament(game),
+      isRated: async (game) => (await ask()).isRated(game),
     };
     const games: HttpGame[] = [];
     let best: Featured | null = null;

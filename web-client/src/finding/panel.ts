@@ -48,7 +48,10 @@ export function openPanel(page: Page, within: "start" | "party"): FinderPanel {
     // What has too few on a side for one's party stays chosen for other days.
     const before = (each: string): boolean =>
       fitsFor(each, ownNumber()) ? chosen().includes(each) : (kept.kinds?.includes(each) ?? false);
-    keepWish(keep, { ...kept, kinds: all().filter((each) => (each === kind ? on : before(each))) });
+    const kinds = all().filter((each) => (each === kind ? on : before(each)));
+    // With none of them that one's party could play, what everybody begins with would be chosen once more.
+    const isAny = kinds.some((each) => fitsFor(each, ownNumber()));
+    keepWish(keep, { ...kept, kinds: isAny ? kinds : [] });
     if (finder.seek && chosen().length > 0) void seek(page, chosen(), kept.rated);
     page.redraw();
   }

@@ -22,10 +22,17 @@ let shape: Shape = SHAPES[0];
 let pointed: { person: string; rooms: string[] } | null = null;
 /** For whom that was asked: what fails is not asked again by every drawing. */
 let asked: string | null = null;
+/** Counts what is asked of it: an older answer says nothing any more. */
+let questions = 0;
+
+/** It is asked for anew: meanwhile it may have been pointed elsewhere in another tab, or on another device. */
+export const lookAgain = (): void => void (asked = null);
 
 export function streamOffer(page: Page, { room }: RoomState): TemplateResult {
   void loadSheet(formsSheet);
-  const person = page.state.me?.registered ? page.state.me.name : null;
+  const { me } = page.state;
+  // By the id: it stays when the name changes, and is never anybody else's. Undefined until the server has told it.
+  const person = me?.registered ? me.id || undefined : null;
   function choose(chosen: { theme?: Theme; shape?: Shape }): void {
     ({ theme, shape } = { theme, shape, ...chosen });
     page.redraw();
@@ -49,7 +56,8 @@ export function streamOffer(page: Page, { room }: RoomState): TemplateResult {
       )}
     </div>
     ${address(page, "room", { room })}
-    ${person === null ? html`<p class="note"><a href="/account">${say("register")}</a></p>` : lasting(page, room, person)}
+    ${person === null ? html`<p class="note"><a href="/account">${say("register")}</a></p>` : nothing}
+    ${person ? lasting(page, room, person) : nothing}
   </div>`;
 }
 
@@ -103,8 +111,12 @@ function lasting(page: Page, room: string, person: string): TemplateResult {
 }
 
 async function settle(page: Page, person: string, answer: Promise<string[]>): Promise<void> {
+  questions += 1;
+  const mine = questions;
   try {
-    pointed = { person, rooms: await answer };
+    const rooms = await answer;
+    if (mine !== questions) return;
+    pointed = { person, rooms };
   } catch (error) {
     page.session.toast({ text: errorSentence(problemOf(error)), tone: "bad" });
   }

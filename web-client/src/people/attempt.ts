@@ -32,9 +32,12 @@ export class Attempt {
    */
   isComplete(form: HTMLFormElement): boolean {
     const field = [...form.querySelectorAll("input")].find((input) => !input.checkValidity());
+    this.problem = field ? { code: "bad_option", option: field.name, message: "" } : null;
     if (!field) return true;
-    this.problem = { code: "bad_option", option: field.name, message: "" };
     this.#redraw();
+    // In a fold that is closed it could not have the focus, and nobody would see what is said there.
+    const fold = field.closest("details");
+    if (fold) fold.open = true;
     field.focus();
     return false;
   }

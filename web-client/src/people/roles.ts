@@ -1,7 +1,11 @@
-// Whether who sits at this page is an operator. Asked once for each token; who asks not in vain is told later.
+// Whether who sits at this page is an operator. Asked once for each token; who asks not in vain is told later. What
+// does not come is asked for again after a while, by whatever is drawn then and wants to know.
+import { problemOf } from "../net/api.ts";
 import type { Page } from "../session/page.ts";
 import type { Role } from "../wire/messages.ts";
 import { peopleApi } from "./api.ts";
+
+const AGAIN_MS = 3_000;
 
 let asked: { token: string; roles: Role[] | null } | null = null;
 
@@ -24,8 +28,15 @@ export function knownRoles(page: Page): readonly Role[] | null {
         question.roles = roles;
         page.redraw();
       },
-      () => {
-        if (asked === question) asked = null;
+      (error: unknown) => {
+        setTimeout(
+          () => {
+            if (asked !== question) return;
+            asked = null;
+            page.redraw();
+          },
+          problemOf(error).retry_ms ?? AGAIN_MS,
+        );
       },
     );
   return null;

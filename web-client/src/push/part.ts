@@ -29,6 +29,9 @@ const KINDS: NotificationKind[] = [
   "sanctioned",
 ];
 
+/** What has been done, by the key of its words: it is said in the language that is spoken then. */
+type Done = "started" | "notGranted" | "stopped" | "removed";
+
 export interface PushPart {
   draw: () => TemplateResult;
 }
@@ -41,7 +44,7 @@ export function openPushPart(page: Page): PushPart {
   /** Whose it is; what comes for another says nothing any more. */
   let whose: string | null = null;
   let busy = false;
-  let note = "";
+  let note: Done | null = null;
 
   async function load(token: string): Promise<void> {
     problem = null;
@@ -54,16 +57,16 @@ export function openPushPart(page: Page): PushPart {
     page.redraw();
   }
 
-  async function act(work: () => Promise<string>): Promise<void> {
+  async function act(work: () => Promise<Done>): Promise<void> {
     if (busy) return;
     busy = true;
-    note = "";
+    note = null;
     page.redraw();
     try {
       note = await work();
       push = await fetchPush(page);
     } catch (error) {
-      note = "";
+      note = null;
       page.session.toast({ text: errorSentence(problemOf(error)), tone: "bad" });
     }
     busy = false;
@@ -73,8 +76,8 @@ export function openPushPart(page: Page): PushPart {
   const isTold = (): boolean => push?.devices.some(({ id }) => id === keptDevice()?.id) ?? false;
 
   const start = (key: string): Promise<void> =>
-    act(async () => say((await tellThisDevice(page, key)) ? "started" : "notGranted"));
-  const stop = (): Promise<void> => act(() => forgetThisDevice(page).then(() => say("stopped")));
+    act(async () => ((await tellThisDevice(page, key)) ? "started" : "notGranted"));
+  const stop = (): Promise<void> => act(() => forgetThisDevice(page).then((): Done => "stopped"));
 
   /** Told at once; where the server does not want it, it stands as it was. */
   async function choose(kind: NotificationKind, on: boolean): Promise<void> {
@@ -93,7 +96,7 @@ export function openPushPart(page: Page): PushPart {
 
   function remove({ id }: HttpPushDevice): Promise<void> {
     if (id === keptDevice()?.id) return stop();
-    return act(() => removeDevice(page, id).then(() => say("removed")));
+    return act(() => removeDevice(page, id).then((): Done => "removed"));
   }
 
   function device(one: HttpPushDevice): TemplateResult {
@@ -148,7 +151,7 @@ export function openPushPart(page: Page): PushPart {
     const { public_key: key, devices, kinds } = push;
     if (key === undefined) return html`<p class="push-why" data-testid="push-why" data-why="off">${say("why.off")}</p>`;
     return html`${own(key)}
-      <p class="note" role="status" data-testid="push-note">${note || nothing}</p>
+      <p class="note" role="status" data-testid="push-note">${note === null ? nothing : say(note)}</p>
       ${
         devices.length === 0
           ? nothing
@@ -179,7 +182,7 @@ export function openPushPart(page: Page): PushPart {
     draw(): TemplateResult {
       const token = page.session.token();
       if (token !== whose) {
-        [whose, push, problem, note] = [token, null, null, ""];
+        [whose, push, problem, note] = [token, null, null, null];
         if (token !== null) void load(token);
       }
       return html`<fieldset id="push" data-testid="push">

@@ -18,6 +18,8 @@ import { webhooksPart } from "./account-webhooks.ts";
 import { ratingCards } from "./rating-cards.ts";
 
 const { say } = accountWords;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 export interface OwnPart {
   /** `ties`: to whom one is tied, which others see, too. */
@@ -247,6 +249,12 @@ export function ownPart(page: Page, api: PeopleApi, held: Held): OwnPart {
   ): TemplateResult {
     const { problem } = attempts[id];
     const known = ["name", "password", "new"];
+    // So long one waits for a name alone: those that were given up are kept.
+    const waitMs = id === "name" && problem?.code === "rate_limited" ? (problem.retry_ms ?? 0) : 0;
+    const wrong =
+      waitMs > HOUR_MS
+        ? say("wrong.names", { count: Math.ceil(waitMs / DAY_MS) })
+        : wrongIn(problem, known, null, true);
     const present = passwordField(
       {
         id: `${id}-present`,
@@ -263,7 +271,7 @@ export function ownPart(page: Page, api: PeopleApi, held: Held): OwnPart {
         <p class="note">${note}</p>
         ${whosePassword(held.account().player.name)}
         ${id === "password" ? html`${present} ${fields}` : html`${fields} ${present}`}
-        ${formEnd(`${id}-go`, go, attempts[id], wrongIn(problem, known, null, true), tone)}
+        ${formEnd(`${id}-go`, go, attempts[id], wrong, tone)}
       </form>
     </details>`;
   }

@@ -21,7 +21,16 @@ import type { AnyEvent, BotLevel, SeatName, Side } from "../wire/messages.ts";
 import type { ChangeRoom } from "./change-room.ts";
 import { hearChanges } from "./elsewhere.ts";
 import { loadLate } from "./load-late.ts";
-import { boardOf, chosenFacts, factList, fairness, forOperators, invitation, peopleFacts } from "./room-parts.ts";
+import {
+  boardOf,
+  chosenFacts,
+  factList,
+  fairness,
+  forOperators,
+  hostLeaves,
+  invitation,
+  peopleFacts,
+} from "./room-parts.ts";
 
 const { say } = roomWords;
 
@@ -36,8 +45,6 @@ export const loadStyle = (): Promise<void> => loadSheet(sheet);
 const FILL_LEVEL: BotLevel = 2;
 const CREDITED_TRIP_MS = 600;
 const TRIPS_A_TURN = 10;
-/** So soon after "Ready" a press of the button that takes its place was meant for it, too. */
-const DOUBLE_PRESS_MS = 600;
 
 /** Of a table whose seats are kept for certain people, and whose game begins by itself. */
 export type KeptTable = Pick<typeof import("../tournament/room.ts"), "boardWaits" | "headline" | "reserved">;
@@ -46,7 +53,6 @@ export type KeptTable = Pick<typeof import("../tournament/room.ts"), "boardWaits
 export function beforeGame(page: Page, options: OptionsModule, board: KeptTable | null): BeforeGame {
   const { session } = page;
   let changing: ChangeRoom | null = null;
-  let saidReadyAt = -DOUBLE_PRESS_MS;
 
   function draw(room: RoomState): TemplateResult {
     requestAnimationFrame(followNewest);
@@ -69,7 +75,8 @@ export function beforeGame(page: Page, options: OptionsModule, board: KeptTable 
           ${page.state.named ? nothing : nameCard(page)}
           <section class="panel">
             <h2>${say("game.details")}</h2>
-            ${terms(room)} ${factList(peopleFacts(room))} ${fairness(room.info.commitment)} ${forOperators(page, room)}
+            ${terms(room)} ${factList(peopleFacts(room))} ${hostLeaves(page, room)} ${fairness(room.info.commitment)}
+            ${forOperators(page, room)}
           </section>
           <section class="panel">
             <h2>${say("chat.title")}</h2>
@@ -247,9 +254,6 @@ export function beforeGame(page: Page, options: OptionsModule, board: KeptTable 
         return who?.kind === "human" && who.ready;
       });
     const set = (on: boolean): void => {
-      const now = performance.now();
-      if (on) saidReadyAt = now;
-      else if (now - saidReadyAt < DOUBLE_PRESS_MS) return;
       const fields = { room: room.room, ready: on };
       void session.tell("room.ready", on ? { ...fields, entropy: entropy() } : fields);
     };

@@ -21,10 +21,8 @@ export function hearChanges(page: Page, { info, you }: RoomState, events: AnyEve
   }
 }
 
-function announce(page: Page, text: string): void {
-  page.voice.sayOnce(text);
-  page.session.toast({ text, tone: "plain" });
-}
+/** Such a note is read aloud where it stands. */
+const announce = (page: Page, text: string): void => page.session.toast({ text, tone: "plain" });
 
 export async function hearElsewhere(page: Page, room: string, ...told: Parameters<RoomListener>): Promise<void> {
   const [before, after, events] = told;

@@ -25,6 +25,8 @@ const { say: sayAccount } = accountWords;
 const PEOPLE_MAX = 60;
 const MINUTES_MAX = 480;
 const ACCOUNT = ["name", "password"];
+/** Of what is asked for besides. */
+const EVENING = ["title", "people", "minutes", "rounds", "length"];
 
 export const loadStyle = (): Promise<void> => loadSheet(sheet);
 
@@ -51,6 +53,7 @@ export function newEveningScreen(page: Page): Screen {
   }
 
   const plan = (): Plan => changed ?? planOf(minutes, gameOf(game).evening.minutes(team));
+  const wrongField = (): string | null => registering.problem && fieldOf(registering.problem, EVENING);
 
   async function open(event: SubmitEvent): Promise<void> {
     event.preventDefault();
@@ -88,6 +91,11 @@ export function newEveningScreen(page: Page): Screen {
     });
   }
 
+  function choosePlan(next: Plan): void {
+    changed = next;
+    page.redraw();
+  }
+
   function planLines(): TemplateResult {
     const { rounds, minutes: length } = plan();
     const clock = timeText(Date.now() + page.state.aheadMs + lengthMs(plan()));
@@ -102,10 +110,7 @@ export function newEveningScreen(page: Page): Screen {
       </div>
       <details class="ev-fold">
         <summary data-testid="change-plan">${say("new.change")}</summary>
-        ${planFields("plan", plan(), 1, (next) => {
-          changed = next;
-          page.redraw();
-        })}
+        ${planFields("plan", plan(), 1, choosePlan, wrongField())}
       </details>`;
   }
 
@@ -151,9 +156,7 @@ export function newEveningScreen(page: Page): Screen {
     if (problem?.code === "forbidden" && problem.until_unix_ms === undefined) return say("new.forbidden");
     if (problem) return errorSentence(problem);
     const refused = registering.problem;
-    return refused && fieldOf(refused, [...ACCOUNT, "title", "people", "minutes", "rounds", "length"]) === null
-      ? wrongIn(refused, ACCOUNT, null)
-      : "";
+    return refused && fieldOf(refused, [...ACCOUNT, ...EVENING]) === null ? wrongIn(refused, ACCOUNT, null) : "";
   }
 
   function draw(): TemplateResult {
@@ -190,6 +193,7 @@ export function newEveningScreen(page: Page): Screen {
               value: people,
               least: 2,
               most: PEOPLE_MAX,
+              isWrong: wrongField() === "people",
               onInput: (value) => {
                 people = value;
                 page.redraw();
@@ -202,6 +206,7 @@ export function newEveningScreen(page: Page): Screen {
               value: minutes,
               least: 5,
               most: MINUTES_MAX,
+              isWrong: wrongField() === "minutes",
               onInput: (value) => {
                 minutes = value;
                 changed = null;
@@ -216,6 +221,7 @@ export function newEveningScreen(page: Page): Screen {
             autocomplete: "off",
             maxlength: 60,
             value: say("new.name.day", { day }),
+            wrong: wrongField() === "title" ? sayAccount("wrong.missing") : "",
           })}
           <div class="ev-wide">${planLines()}</div>
         </fieldset>

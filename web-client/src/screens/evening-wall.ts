@@ -46,6 +46,8 @@ const mostOf = (count: number, most: number): number => (count > most ? most - 1
 const isSmall = (tables: readonly EveningTable[]): boolean =>
   tables.every(({ sides }) => SIDES.every((side) => sides[side].names.length + sides[side].computers < 2));
 
+const mostTables = (tables: readonly EveningTable[]): number => (isSmall(tables) ? SMALL_TABLES : TABLES);
+
 export function wallScreen(page: Page): Screen {
   const path = page.state.route.screen === "wall" ? page.state.route.path : "";
   const code = codeIn(path.split("/")[2] ?? "", EVENING_LENGTH) ?? "";
@@ -140,7 +142,7 @@ export function wallScreen(page: Page): Screen {
     if (!round) return names(shown);
     const all = tablesOf(round);
     const small = isSmall(all);
-    const { items, at, of } = partOf(all, mostOf(all.length, small ? SMALL_TABLES : TABLES), turn);
+    const { items, at, of } = partOf(all, mostOf(all.length, mostTables(all)), turn);
     const out = namesSittingOut(shown, round);
     return html`<section class="wall-tables ${small ? "small" : ""}" aria-label=${say("tables")}>
       <ol data-testid="tables" data-round=${round.round}>
@@ -216,9 +218,15 @@ export function wallScreen(page: Page): Screen {
   const pages = (at: number, of: number): TemplateResult | typeof nothing =>
     of > 1 ? html`<p class="wall-page">${say("wall.page", { number: at, of })}</p>` : nothing;
 
+  /** Something that is shown is too long to be read at once. */
+  function takesTurns(shown: TournamentPage): boolean {
+    const round = isOver(shown) ? null : roundShown(shown);
+    const all = round ? tablesOf(round) : [];
+    return shown.entrants.length > STANDINGS || all.length > mostTables(all);
+  }
+
   /** For whoever stands at the screen; nothing of it is to be read from afar. */
   function controls(shown: TournamentPage): TemplateResult {
-    const turns = shown.entrants.length > STANDINGS;
     return html`<nav class="wall-controls">
       ${
         document.fullscreenEnabled
@@ -233,10 +241,11 @@ export function wallScreen(page: Page): Screen {
           : nothing
       }
       ${
-        turns
+        takesTurns(shown)
           ? html`<button
               aria-label=${say("wall.hold")}
               title=${say("wall.hold")}
+              data-testid="wall-hold"
               aria-pressed=${held ? "true" : "false"}
               @click=${() => {
                 held = !held;

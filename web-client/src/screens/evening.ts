@@ -67,7 +67,7 @@ export function eveningScreen(page: Page, what: string): Screen {
     welcomed: bring,
   });
   const evening = openEvening({ page, api, id: code, fetch: () => following.fetch(), touch });
-  if (given !== null) void comeBack(evening, given);
+  if (given !== null) void comeBack(evening, given, true);
 
   /** Whoever is called waits for nothing else here. */
   function bring(): void {
@@ -81,7 +81,7 @@ export function eveningScreen(page: Page, what: string): Screen {
 
   async function verify(): Promise<void> {
     document.querySelector<HTMLDialogElement>("dialog.t-proof")?.showModal();
-    if (proofAsked) return;
+    if (proofAsked) return proof?.again();
     proofAsked = true;
     const { tournamentProof } = await import("./tournament-proof.ts");
     await wordsReady();

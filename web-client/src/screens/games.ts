@@ -10,8 +10,8 @@ import { errorSentence } from "../language/errors.ts";
 import { gamesWords } from "../i18n/en/games.ts";
 import { get, Refused } from "../net/api.ts";
 import type { Page, Screen } from "../session/page.ts";
-import { keepList, keptList } from "../session/place.ts";
-import { GAME_NAMES, type GameName, type HttpGames } from "../wire/messages.ts";
+import { keepList, keptList, pagesHere } from "../session/place.ts";
+import { GAME_NAMES, type GameName, type HttpGames, type Problem } from "../wire/messages.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/games.css?url";
 import { gameLine } from "./game-line.ts";
@@ -25,15 +25,18 @@ export function gamesScreen(page: Page): Screen {
   let wish = wishOf(location.search, GAME_NAMES);
   let list: GameList = NO_GAMES;
   let fetching = true;
-  let refusal: string | null = null;
+  /** Said in the language that is spoken then. */
+  let refusal: Problem | "failed" | null = null;
   /** Counts questions: an answer to an older one says nothing any more. */
   let asked = 0;
   const named = (): string => `games ${page.session.token()} ${queryOf(wish)}`;
 
-  async function fetchPage(): Promise<void> {
+  /** True if it came, and is still asked for. */
+  async function fetchPage(): Promise<boolean> {
     asked += 1;
     const mine = asked;
     const name = named();
+    let hasCome = false;
     fetching = true;
     refusal = null;
     page.redraw();
@@ -41,25 +44,33 @@ export function gamesScreen(page: Page): Screen {
       // A list of all shows one's own unlisted games as well, to those who say who they are.
       const answer = await get(`/api/v1/games${queryOf(wish, list.cursor)}`, page.session.token());
       const body = (await answer.json()) as HttpGames;
-      if (mine !== asked) return;
+      if (mine !== asked) return false;
       list = listAfter(list, body);
       keepList(name, list);
+      hasCome = true;
     } catch (error) {
-      if (mine !== asked) return;
+      if (mine !== asked) return false;
       // Who has never been here has no key, and no games.
       const stranger = wish.mine && error instanceof Refused && error.problem.code === "unauthorized";
-      if (!stranger) refusal = error instanceof Refused ? errorSentence(error.problem) : say("failed");
+      if (!stranger) refusal = error instanceof Refused ? error.problem : "failed";
     }
     fetching = false;
     page.redraw();
+    return hasCome;
   }
 
-  /** Who comes back finds all that was here; else the first page is asked for. */
+  /** The first page, or as many as were here before the page was loaded anew. */
+  async function fetchFirst(): Promise<void> {
+    const most = pagesHere();
+    while (await fetchPage()) if (list.cursor === null || list.pages >= most) return;
+  }
+
+  /** Who comes back finds all that was here; else it is asked for. */
   function begin(next: Wish): void {
     wish = next;
     const kept = keptList<GameList>(named());
     list = kept ?? NO_GAMES;
-    if (!kept) return void fetchPage();
+    if (!kept) return void fetchFirst();
     asked += 1;
     fetching = false;
     refusal = null;
@@ -99,7 +110,7 @@ export function gamesScreen(page: Page): Screen {
   }
 
   function note(): string | TemplateResult | typeof nothing {
-    if (refusal !== null) return refusal;
+    if (refusal !== null) return refusal === "failed" ? say(refusal) : errorSentence(refusal);
     if (fetching) return say("fetching");
     if (list.games.length > 0) return nothing;
     if (wish.mine || (wish.game === "" && wish.player === ""))
@@ -171,5 +182,7 @@ export function gamesScreen(page: Page): Screen {
       const next = wishOf(location.search, GAME_NAMES);
       if (queryOf(next) !== queryOf(wish)) begin(next);
     },
+    /** What comes from now on is not of the entry of the history that is shown. */
+    close: () => void (asked += 1),
   };
 }

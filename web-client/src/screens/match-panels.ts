@@ -17,7 +17,16 @@ import type { RoomState } from "../room/state.ts";
 import type { Page } from "../session/page.ts";
 import type { SeatName, Side } from "../wire/messages.ts";
 import { keyDialog } from "./key-dialog.ts";
-import { boardOf, chosenFacts, factList, fairness, forOperators, invitation, peopleFacts } from "./room-parts.ts";
+import {
+  boardOf,
+  chosenFacts,
+  factList,
+  fairness,
+  forOperators,
+  hostLeaves,
+  invitation,
+  peopleFacts,
+} from "./room-parts.ts";
 
 const { say } = roomWords;
 
@@ -64,7 +73,7 @@ export function openPanels(page: Page, game: TableModule, table: Table, options:
     if (tab === "seats") return html`<div class="match-teams">${team(room, "black")} ${team(room, "white")}</div>`;
     return html`${boardOf(room)} ${invitation(page, room)}
       ${factList([...chosenFacts(room, options.optionLines(room.info.options)), ...peopleFacts(room)])}
-      ${fairness(room.info.commitment)} ${forOperators(page, room)} ${table.settings()}
+      ${hostLeaves(page, room)} ${fairness(room.info.commitment)} ${forOperators(page, room)} ${table.settings()}
       <p><button class="quiet" data-testid="keys" @click=${() => keys.open()}>${say("keys.help")}</button></p>`;
   }
 

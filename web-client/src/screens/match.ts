@@ -17,7 +17,7 @@ import type { RoomState } from "../room/state.ts";
 import type { Coach } from "../lesson/coach.ts";
 import type { Chairs } from "../finding/chairs.ts";
 import type { FirstHints } from "./first-hints.ts";
-import { loadLate } from "./load-late.ts";
+import { loadLate, waiting } from "./load-late.ts";
 import type { Panels } from "./match-panels.ts";
 import type { ResultCard } from "./result.ts";
 import { watchingLine } from "./watching-line.ts";
@@ -50,6 +50,8 @@ export function match(
   let coach: Coach | null = null;
   let result: ResultCard | null = null;
   let closed = false;
+  /** In place of what comes later: nothing, or that it did not come, with the way to read the page anew. */
+  let absent: TemplateResult | typeof nothing = nothing;
   const later = frameLater();
   /** Head and board, then the tray. */
   const partsOf = firstParts(page.redraw, 1);
@@ -67,15 +69,16 @@ export function match(
       </header>
       <div class="board-area">${table.board()}</div>
       <section class="tray" aria-label=${headline.text}>${partsOf(2) > 1 ? tray(room) : nothing}</section>
-      ${later.place(() => panels?.draw(room, chairs()) ?? nothing)}
+      ${later.place(() => panels?.draw(room, chairs()) ?? absent)}
     </div>`;
   }
 
   function tray(room: RoomState): TemplateResult {
     // That it is over is told before the view that says how: what the result leads to waits for both.
     const ended = room.info.status === "over" && table.result() !== null;
-    return html`${missedNote(room)} ${hints?.draw(room)} ${coach?.draw(room)}
-    ${!ended ? table.tray() : room.info.lesson ? coach?.end(room, table) : result?.draw(room)}`;
+    const { lesson } = room.info;
+    return html`${missedNote(room)} ${hints?.draw(room)} ${lesson ? (coach?.draw(room) ?? absent) : nothing}
+    ${!ended ? table.tray() : lesson ? coach?.end(room, table) : (result?.draw(room) ?? absent)}`;
   }
 
   /** Who looks on is told at the board who plays on which side. */
@@ -142,8 +145,12 @@ export function match(
   // Without them the game can be played as well; in a lesson all is said by the coach.
   const isLesson = page.state.room?.info.lesson;
   const hinted = isLesson || !page.state.settings.hints ? null : loadHints().catch(() => undefined);
-  if (isLesson) void loadLate(page, loadCoach);
-  void loadLate(page, loadRest);
+  for (const load of isLesson ? [loadCoach, loadRest] : [loadRest])
+    void loadLate(page, load).then((came) => {
+      if (came) return;
+      absent = waiting(true);
+      page.redraw();
+    });
 
   function close(): void {
     panels?.close();

@@ -1,6 +1,7 @@
 // What people have reported and nobody has answered yet: each case with what was said, and what can be done about it.
 import { emptyState } from "../components/empty-state.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
+import { textIn } from "../components/form-text.ts";
 import { textField } from "../components/forms.ts";
 import { playerName } from "../components/player-name.ts";
 import { conductWords } from "../i18n/en/conduct.ts";
@@ -19,6 +20,7 @@ import { sanctionForm } from "./sanction-form.ts";
 const { say } = moderationWords;
 const READY = ["acted", "nothing"] as const;
 
+type Ready = (typeof READY)[number];
 type Doing = "close" | "sanction" | "rename";
 
 export interface ReportsPart {
@@ -64,7 +66,7 @@ export function reportsPart(page: Page, api: PeopleApi, changed: () => void): Re
     const { player } = report;
     const form =
       doing === "sanction"
-        ? sanctionForm(page, api, player.id, changed)
+        ? sanctionForm(page, api, player.id, changed, "report-sanction")
         : doing === "rename"
           ? renameForm(page, api, player, (name) => {
               reports = reports.map((one) =>
@@ -77,13 +79,11 @@ export function reportsPart(page: Page, api: PeopleApi, changed: () => void): Re
     page.redraw();
   }
 
-  async function close(event: SubmitEvent, report: HttpReport): Promise<void> {
-    event.preventDefault();
-    const form = event.target as HTMLFormElement;
-    const ready = (event.submitter as HTMLButtonElement | null)?.value ?? "";
-    const answer = (new FormData(form).get("answer") as string).trim();
-    const given = answer === "" && ready !== "" ? say(`report.${ready as (typeof READY)[number]}`) : answer;
-    const reason = ready === "" ? given : say(`report.ready.${ready as (typeof READY)[number]}`);
+  /** `ready`: which answer was pressed; null: the one that stands in the field. */
+  async function close(form: HTMLFormElement, report: HttpReport, ready: Ready | null): Promise<void> {
+    const answer = textIn(form, "answer").trim();
+    const given = answer === "" && ready !== null ? say(`report.${ready}`) : answer;
+    const reason = ready === null ? given : say(`report.ready.${ready}`);
     if (!(await open?.attempt.run(() => api.closeReport(report.id, given, reason)))) return;
     open = null;
     reports = reports.filter(({ id }) => id !== report.id);
@@ -91,9 +91,15 @@ export function reportsPart(page: Page, api: PeopleApi, changed: () => void): Re
     changed();
   }
 
-  /** Two answers are ready; whoever wants another one writes it. */
+  /** Two answers are ready; whoever wants another one writes it, and Enter sends that. */
   function closing(report: HttpReport, attempt: Attempt): TemplateResult {
-    return html`<form class="people-form" @submit=${(event: SubmitEvent) => void close(event, report)}>
+    const submit = (event: SubmitEvent): void => {
+      event.preventDefault();
+      void close(event.target as HTMLFormElement, report, null);
+    };
+    const press = ({ target }: Event, ready: Ready): void =>
+      void close((target as Element).closest("form") as HTMLFormElement, report, ready);
+    return html`<form class="people-form" @submit=${submit}>
       ${textField({
         id: "report-answer",
         name: "answer",
@@ -106,7 +112,12 @@ export function reportsPart(page: Page, api: PeopleApi, changed: () => void): Re
       <p class="actions">
         ${READY.map(
           (each) =>
-            html`<button name="ready" value=${each} title=${say(`report.${each}`)} data-testid="report-ready-${each}">
+            html`<button
+              type="button"
+              title=${say(`report.${each}`)}
+              data-testid="report-ready-${each}"
+              @click=${(event: Event) => press(event, each)}
+            >
               ${say(`report.ready.${each}`)}
             </button>`,
         )}

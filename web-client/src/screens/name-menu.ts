@@ -24,8 +24,17 @@ export async function pressedName(page: Page, { dataset }: HTMLElement, room: st
   await openNameMenu(page, { id: person, name, ...(registered ? { registered: true } : {}) }, room);
 }
 
+/** What it needs is on its way. Once it is open, nothing behind it can be pressed. */
+let isComing = false;
+
 export async function openNameMenu(page: Page, who: Player, room?: string): Promise<void> {
-  await Promise.all([wordsReady(), loadBlocks(page), loadFollows(page)]);
+  if (isComing) return;
+  isComing = true;
+  try {
+    await Promise.all([wordsReady(), loadBlocks(page), loadFollows(page)]);
+  } finally {
+    isComing = false;
+  }
   const dialog = document.createElement("dialog");
   dialog.className = "name-menu";
   dialog.dataset["testid"] = "name-menu";

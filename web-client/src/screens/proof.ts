@@ -3,9 +3,10 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { waxSeal, type SealState } from "../components/wax-seal.ts";
 import { proofWords } from "../i18n/en/proof.ts";
-import { get } from "../net/api.ts";
+import { errorSentence } from "../language/errors.ts";
+import { get, problemOf } from "../net/api.ts";
 import type { Page } from "../session/page.ts";
-import type { Replay } from "../archive/format.ts";
+import { ReplayError, type Replay } from "../archive/format.ts";
 import { proveLot, verify, type Check, type CheckName, type LotProof, type Proof } from "../archive/verify.ts";
 import { notedCommitment } from "../archive/witness.ts";
 
@@ -21,7 +22,8 @@ const STATE_WORDS = { wait: "wait", good: "good", bad: "bad", cannot: "cannot" }
 /** `whole` gives the replay as everyone may see it now, all open. */
 export function openProof(page: Page, id: string, whole: () => Promise<Replay>): ProofView {
   let state: SealState = "wait";
-  let why = "";
+  /** In the language that is spoken then. */
+  let why: (() => string) | null = null;
   let proof: Proof | null = null;
   let lot: LotProof | null = null;
   let witness: "none" | "good" | "bad" = "none";
@@ -31,24 +33,42 @@ export function openProof(page: Page, id: string, whole: () => Promise<Replay>):
   async function check(): Promise<void> {
     if (!subtle) {
       state = "cannot";
-      why = say("insecure");
+      why = () => say("insecure");
       return;
     }
+    let isHere = false;
     try {
       const [record, replay] = await Promise.all([
         get(`/api/v1/games/${id}/record`).then((answer) => answer.arrayBuffer()),
         whole(),
       ]);
+      isHere = true;
       proof = await verify(new Uint8Array(record), replay, subtle);
       if (noted !== null) witness = noted === proof.commitment ? "good" : "bad";
       state = proof.ok && witness !== "bad" ? "good" : "bad";
       await writeOut(wrongLotOf(proof));
     } catch (error) {
-      state = "bad";
-      why = say("unread", { why: error instanceof Error ? error.message : String(error) });
+      // What did not come proves nothing; what came and cannot be read is wrong.
+      const isLost = !isHere && !(error instanceof ReplayError);
+      state = isLost ? "cannot" : "bad";
+      why = () =>
+        isLost
+          ? errorSentence(problemOf(error))
+          : say("unread", { why: error instanceof Error ? error.message : String(error) });
     }
   }
   void check().finally(() => page.redraw());
+
+  /** Where something did not come, the press that asks why tries once more. */
+  function press(): void {
+    if (state === "cannot" && subtle) {
+      state = "wait";
+      why = null;
+      void check().finally(() => page.redraw());
+      page.redraw();
+    }
+    dialog()?.showModal();
+  }
 
   async function writeOut(index: number): Promise<void> {
     const chosen = proof?.lots[index];
@@ -65,7 +85,7 @@ export function openProof(page: Page, id: string, whole: () => Promise<Replay>):
       data-testid="seal"
       data-state=${state}
       title=${say("open")}
-      @click=${() => dialog()?.showModal()}
+      @click=${press}
     >
       ${waxSeal(state)}<span>${say(STATE_WORDS[state])}</span>
     </button>`;
@@ -199,9 +219,9 @@ export function openProof(page: Page, id: string, whole: () => Promise<Replay>):
           <h2 id="proof-title" tabindex="-1" autofocus>${say("title")}</h2>
         </header>
         ${
-          why === ""
+          why === null
             ? nothing
-            : html`<p class="note ${state === "bad" ? "bad" : ""}" data-testid="proof-why">${why}</p>`
+            : html`<p class="note ${state === "bad" ? "bad" : ""}" data-testid="proof-why">${why()}</p>`
         }
         ${
           proof

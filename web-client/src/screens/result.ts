@@ -35,7 +35,8 @@ interface Ended {
   sides: ReadonlySet<Side>;
   outcome: Outcome;
   margin: Margin;
-  lead: LeadFigure;
+  /** Null: it was over before there was one. */
+  lead: LeadFigure | null;
   /** What the result has changed in how strong the computer plays. */
   step: () => string | null;
   /** The place of the ladder that was played; null: the room was made otherwise. */
@@ -43,6 +44,8 @@ interface Ended {
 }
 
 const SPARKS = 14;
+/** Of a turn, or a game move: before it too little has been revealed for a line. */
+const LEAD_FROM_TURN = 3;
 
 export function openResult(page: Page, table: Table, ladder: Ladder): ResultCard {
   const strength = new Strength(browserKeep());
@@ -52,8 +55,9 @@ export function openResult(page: Page, table: Table, ladder: Ladder): ResultCard
   function endOf(room: RoomState): Ended {
     const { info, view, you } = room;
     if (ended?.id === info.game_id) return ended;
-    ended?.lead.close();
+    ended?.lead?.close();
     const { winner = null, reason = "" } = (view?.result ?? {}) as { winner?: Side | null; reason?: string };
+    const { turn = 0, gm = turn } = (view ?? {}) as { turn?: number; gm?: number };
     const sides = new Set(you.seats.map(sideOf));
     const outcome = outcomeOf(winner, sides);
     const needs = ladder.rungs.map((rung) => rung.wins);
@@ -64,7 +68,7 @@ export function openResult(page: Page, table: Table, ladder: Ladder): ResultCard
       sides,
       outcome,
       margin: marginOf(winner, reason, table.tally()),
-      lead: leadFigure(page, info.game_id),
+      lead: gm < LEAD_FROM_TURN ? null : leadFigure(page, info.game_id),
       step: () => (step ? stepWord(step, ladder) : null),
       place: strength.placeIn(room.room),
     };
@@ -86,7 +90,7 @@ export function openResult(page: Page, table: Table, ladder: Ladder): ResultCard
       <h2 data-testid="result-title">${result?.title}</h2>
       <p class="result-tone" data-testid="result-tone">${tone(end)}</p>
       <p data-testid="result-detail">${result?.detail}</p>
-      ${result?.more} ${share(table.tally())} ${end.lead.draw(end.winner, end.sides)} ${series(room)}
+      ${result?.more} ${share(table.tally())} ${end.lead?.draw(end.winner, end.sides) ?? nothing} ${series(room)}
       ${step === null ? nothing : html`<p class="result-step" data-testid="result-step">${step}</p>`}
       <div class="actions">${mainAct(room)} ${strengthActs(room, end)}</div>
       <div class="actions more">
@@ -177,7 +181,7 @@ export function openResult(page: Page, table: Table, ladder: Ladder): ResultCard
     </p>`;
   }
 
-  return { draw, close: () => ended?.lead.close() };
+  return { draw, close: () => ended?.lead?.close() };
 }
 
 function tone({ outcome, margin }: Ended): string {

@@ -58,6 +58,11 @@ function inviteDetails(page: Page, { room }: RoomState): TemplateResult {
 
 /** Where others may watch, they may on other pages and on streams, too. */
 function embedDetails(page: Page, room: RoomState): TemplateResult {
+  const openStreams = ({ target }: Event): void => {
+    if (!(target as HTMLDetailsElement).open) return;
+    drawnStreams?.lookAgain();
+    void loadLate(page, async () => (drawnStreams ??= await import("../live/stream-offer.ts")));
+  };
   return html`<details
       class="qr"
       @toggle=${() => void loadLate(page, async () => (drawnCode ??= await import("../live/embed-code.ts")))}
@@ -65,10 +70,7 @@ function embedDetails(page: Page, room: RoomState): TemplateResult {
       <summary class="button" data-testid="room-embed">${say("embed")}</summary>
       ${drawnCode?.embedCode(page, room) ?? nothing}
     </details>
-    <details
-      class="qr"
-      @toggle=${() => void loadLate(page, async () => (drawnStreams ??= await import("../live/stream-offer.ts")))}
-    >
+    <details class="qr" @toggle=${openStreams}>
       <summary class="button" data-testid="streams">${say("streams")}</summary>
       ${drawnStreams?.streamOffer(page, room) ?? nothing}
     </details>`;
@@ -95,6 +97,16 @@ export function forOperators(page: Page, room: RoomState): TemplateResult | type
     });
   }
   return drawnOperator?.closeRoomPart(page, room.room) ?? nothing;
+}
+
+/** Whoever keeps a room stays in it whatever they look at: without a seat to leave they say that they go. */
+export function hostLeaves({ session, router }: Page, { you }: RoomState): TemplateResult | typeof nothing {
+  if (!you.host || you.seats.length > 0) return nothing;
+  const leave = (): void => {
+    session.leaveRoom();
+    router.go("/");
+  };
+  return html`<p><button class="quiet" data-testid="room-leave" @click=${leave}>${say("host.leave")}</button></p>`;
 }
 
 type Terms = Pick<RoomInfo, "rated" | "solo" | "table_talk" | "spectator_delay" | "absent_seconds" | "password"> &

@@ -32,9 +32,7 @@ export function openRest(page: Page, room: string): RoomRest {
       }
       for (const event of events.length > 0 ? events : outagesBetween(before, after)) {
         const line = event.type === "away" || event.type === "resumed" ? roomLine(event, info) : null;
-        if (!line) continue;
-        page.voice.sayOnce(line.text);
-        page.session.toast({ text: line.text, tone: "plain" });
+        if (line) page.session.toast({ text: line.text, tone: "plain" });
       }
     },
     close: () => document.removeEventListener("click", onName),

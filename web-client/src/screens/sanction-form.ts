@@ -19,8 +19,17 @@ export interface SanctionForm {
   aboutAddress: (address: string) => void;
 }
 
-/** `player`: whom it is about, where that is known already. */
-export function sanctionForm(page: Page, api: PeopleApi, player: string | null, done: () => void): SanctionForm {
+/**
+ * `player`: whom it is about, where that is known already; `id`: with what the handles of its fields begin, where a
+ * page has two such forms.
+ */
+export function sanctionForm(
+  page: Page,
+  api: PeopleApi,
+  player: string | null,
+  done: () => void,
+  id = "sanction",
+): SanctionForm {
   const attempt = new Attempt(() => page.redraw());
   let what: SanctionKind = "mute";
   let whom: "player" | "address" = "player";
@@ -46,7 +55,7 @@ export function sanctionForm(page: Page, api: PeopleApi, player: string | null, 
 
   function draw(): TemplateResult {
     const wrong = (field: string | null): string => wrongIn(attempt.problem, FIELDS, field);
-    return html`<form class="people-form" data-testid="sanction-form" @submit=${submit}>
+    return html`<form class="people-form" data-testid="${id}-form" @submit=${submit}>
       ${
         player !== null && whom === "player"
           ? nothing
@@ -68,7 +77,7 @@ export function sanctionForm(page: Page, api: PeopleApi, player: string | null, 
       ${
         whom === "address"
           ? textField({
-              id: "sanction-address",
+              id: `${id}-address`,
               name: "address",
               label: say("address"),
               autocomplete: "off",
@@ -78,7 +87,7 @@ export function sanctionForm(page: Page, api: PeopleApi, player: string | null, 
             })
           : player === null
             ? textField({
-                id: "sanction-player",
+                id: `${id}-player`,
                 name: "player",
                 label: say("player"),
                 autocomplete: "off",
@@ -103,7 +112,7 @@ export function sanctionForm(page: Page, api: PeopleApi, player: string | null, 
       )}
       <p class="note">${say(`what.${what}.note`)}</p>
       ${selectField(
-        "sanction-seconds",
+        `${id}-seconds`,
         say("long"),
         LENGTHS.map((each) => [each, say(`long.${each}`)]),
         seconds,
@@ -113,7 +122,7 @@ export function sanctionForm(page: Page, api: PeopleApi, player: string | null, 
         },
       )}
       ${textField({
-        id: "sanction-reason",
+        id: `${id}-reason`,
         name: "reason",
         label: say("reason"),
         autocomplete: "off",
@@ -121,7 +130,7 @@ export function sanctionForm(page: Page, api: PeopleApi, player: string | null, 
         note: say("reason.note"),
         wrong: wrong("reason"),
       })}
-      ${formEnd("sanction-go", say("go"), attempt, wrong(null), "bad")}
+      ${formEnd(`${id}-go`, say("go"), attempt, wrong(null), "bad")}
     </form>`;
   }
 

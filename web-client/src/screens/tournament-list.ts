@@ -12,7 +12,7 @@ import { tournamentWords } from "../i18n/en/tournament.ts";
 import { wordsReady } from "../language/language.ts";
 import { problemOf } from "../net/api.ts";
 import type { Page, Screen } from "../session/page.ts";
-import { keepList, keptList } from "../session/place.ts";
+import { keepList, keptList, pagesHere } from "../session/place.ts";
 import { ownRoles } from "../people/roles.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/tournament.css?url";
@@ -35,6 +35,7 @@ export function tournamentsScreen(page: Page, what: string): Screen {
 interface Listed {
   list: TournamentSummary[];
   cursor: string | null;
+  pages: number;
 }
 
 function listScreen(page: Page): Screen {
@@ -44,6 +45,7 @@ function listScreen(page: Page): Screen {
   const kept = keptList<Listed>(listName);
   let list: TournamentSummary[] | null = kept?.list ?? null;
   let cursor: string | null = kept?.cursor ?? null;
+  let pages = kept?.pages ?? 0;
   let problem: Problem | null = null;
   let loading = false;
   let closed = false;
@@ -51,7 +53,7 @@ function listScreen(page: Page): Screen {
   /** The newest again, as they are now; those that were asked for beyond them stay. */
   async function look(): Promise<void> {
     if (document.hidden) return;
-    if (list === null) return load();
+    if (list === null) return void load();
     const newest = await api.list("").catch(() => null);
     if (closed || newest === null) return;
     const fresh = new Set(newest.tournaments.map(({ id }) => id));
@@ -63,25 +65,36 @@ function listScreen(page: Page): Screen {
   const seen = (): void => void look();
   document.addEventListener("visibilitychange", seen);
 
-  async function load(): Promise<void> {
-    if (loading) return;
+  /** True if a page has come. */
+  async function load(): Promise<boolean> {
+    if (loading) return false;
     loading = true;
     problem = null;
     page.redraw();
     try {
       const body = await api.list(cursor === null ? "" : `?cursor=${encodeURIComponent(cursor)}`);
+      // By now the entry of the history that is shown may be another screen's.
+      if (closed) return false;
       const known = new Set(list?.map(({ id }) => id));
       list = [...(list ?? []), ...body.tournaments.filter(({ id }) => !known.has(id))];
       cursor = body.cursor ?? null;
-      keepList(listName, { list, cursor });
+      pages += 1;
+      keepList(listName, { list, cursor, pages });
     } catch (error) {
       problem = problemOf(error);
     }
     loading = false;
     page.redraw();
+    return problem === null;
+  }
+
+  /** The first page, or as many as were here before the page was loaded anew. */
+  async function loadFirst(): Promise<void> {
+    const most = pagesHere();
+    while (await load()) if (cursor === null || pages >= most) return;
   }
   // Whoever comes back finds all that was here, with what has changed since.
-  void (list ? look() : load());
+  void (list ? look() : loadFirst());
 
   function group(name: ListGroup): TemplateResult | typeof nothing {
     const members = list?.filter((summary) => groupOf(summary) === name) ?? [];

@@ -3,7 +3,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { waxSeal, type SealState } from "../components/wax-seal.ts";
 import { tournamentProofWords } from "../i18n/en/tournament-proof.ts";
-import { get } from "../net/api.ts";
+import { errorSentence } from "../language/errors.ts";
+import { get, Refused } from "../net/api.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/proof.css?url";
 import { exportPath } from "../tournament/api.ts";
@@ -16,6 +17,8 @@ const FILE = "tournament.json";
 export interface TournamentProof {
   /** What stands in the dialog. */
   draw: () => TemplateResult;
+  /** Where something did not come, all is worked out once more. */
+  again: () => void;
   close: () => void;
 }
 
@@ -43,7 +46,8 @@ export function tournamentProof(id: string, touch: () => void): TournamentProof 
   let own: Step[] = [];
   let servers: Step[] = [];
   let progress: { count: number; of: number } | null = null;
-  let why: string | null = null;
+  /** In the language that is spoken then. */
+  let why: (() => string) | null = null;
   let running = 0;
   const subtle = globalThis.isSecureContext ? crypto.subtle : undefined;
   const path = exportPath(id, FILE);
@@ -54,7 +58,10 @@ export function tournamentProof(id: string, touch: () => void): TournamentProof 
     try {
       await part();
     } catch (error) {
-      why = say("unread", { why: error instanceof Error ? error.message : String(error) });
+      why = () =>
+        error instanceof Refused
+          ? errorSentence(error.problem)
+          : say("unread", { why: error instanceof Error ? error.message : String(error) });
     }
     running -= 1;
     if (!closed) touch();
@@ -95,8 +102,12 @@ export function tournamentProof(id: string, touch: () => void): TournamentProof 
       servers = [...servers.filter(({ check }) => check !== wrong.check), { check: wrong.check, text: "", wrong }];
   }
 
-  if (subtle) void work(() => workOut(subtle));
-  void work(askServer);
+  function begin(): void {
+    [own, servers, progress, why] = [[], [], null, null];
+    if (subtle) void work(() => workOut(subtle));
+    void work(askServer);
+  }
+  begin();
 
   function state(): SealState {
     if ([...own, ...servers].some(({ wrong }) => wrong !== null)) return "bad";
@@ -135,7 +146,7 @@ export function tournamentProof(id: string, touch: () => void): TournamentProof 
         <h2 id="t-proof-title" tabindex="-1">${say("title")}</h2>
       </header>
       <p role="status" data-testid="t-proof-state" data-state=${seal}>${say(seal === "cannot" ? "part" : seal)}</p>
-      ${why === null ? nothing : html`<p class="note bad" data-testid="t-proof-why">${why}</p>`}
+      ${why === null ? nothing : html`<p class="note bad" data-testid="t-proof-why">${why()}</p>`}
       <h3>${say("own")}</h3>
       <p class="note">${say(subtle ? "own.text" : "insecure")}</p>
       <ol class="proof-steps">
@@ -159,6 +170,11 @@ export function tournamentProof(id: string, touch: () => void): TournamentProof 
 
   return {
     draw,
+    again(): void {
+      if (running > 0 || why === null) return;
+      begin();
+      touch();
+    },
     close(): void {
       closed = true;
     },

@@ -183,7 +183,7 @@ export function tournamentScreen(page: Page, id: string): Screen {
 
   async function openProof(): Promise<void> {
     document.querySelector<HTMLDialogElement>("dialog.t-proof")?.showModal();
-    if (proofAsked) return;
+    if (proofAsked) return proof?.again();
     proofAsked = true;
     const { tournamentProof } = await import("./tournament-proof.ts");
     await wordsReady();
@@ -257,7 +257,10 @@ export function tournamentScreen(page: Page, id: string): Screen {
       <p class="note">
         ${
           shown.directors.length > 0
-            ? say("directors", { names: formsList(shown.directors.map(({ name }) => name)) })
+            ? say("directors", {
+                names: formsList(shown.directors.map(({ name }) => name)),
+                count: shown.directors.length,
+              })
             : nothing
         }
         ${

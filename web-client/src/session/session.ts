@@ -161,11 +161,10 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
       store.change({ banner: true });
     } else if (status.kind === "refused") {
       if (status.reason === "signed out") {
-        if (isKept()) {
-          identity.forget(identity.name);
-          store.change({ named: false, me: { id: "", name: identity.name } });
-        }
+        // Another tab may have forgotten whoever was here before this one is told.
+        if (isKept()) identity.forget(identity.name);
         token = identity.token;
+        store.change({ named: false, me: { id: "", name: identity.name } });
       }
       store.change({ banner: true });
     } else {
@@ -249,9 +248,7 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
 
   const refresh = (): void => void (joining || join());
 
-  function refuse(room: string, error: Problem): void {
-    store.change({ room: null, roomError: { room, error } });
-  }
+  const refuse = (room: string, error: Problem): void => store.change({ room: null, roomError: { room, error } });
 
   async function loadLobby(): Promise<void> {
     void connection.request("room.watch_list", { on: true }, false);
@@ -287,13 +284,14 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
   async function changeLanguage(next: Language): Promise<void> {
     if (await speak(next)) store.change({ toasts: [] });
     else {
-      keepSettings({ ...store.state.settings, language: language() });
+      keepSettings({ language: language() });
       toast({ text: core.say("loadingFailed"), tone: "bad" });
     }
   }
 
-  function keepSettings(settings: Settings): void {
-    saveSettings(keep, settings);
+  function keepSettings(changed: Partial<Settings>): void {
+    const settings = { ...store.state.settings, ...changed };
+    saveSettings(keep, changed);
     showSettings(document.documentElement, settings);
     store.change({ settings });
   }
@@ -351,6 +349,8 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
       if (wantedRoom && wantedRoom.room !== room)
         void connection.request("room.leave", { room: wantedRoom.room }, false);
       const other = store.state.room !== null && store.state.room.room !== room;
+      // A key to watch by leaves the password what it was.
+      if (caster && wantedRoom?.room === room) password ??= wantedRoom.password;
       wantedRoom = { room, readingOf, password, caster };
       store.change({ roomError: null, undelayed: null, ...(other ? { room: null } : {}) });
       if (connection.open) await join();
@@ -395,7 +395,7 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
       connection.renew();
     },
     set(settings): void {
-      keepSettings({ ...store.state.settings, ...settings });
+      keepSettings(settings);
       if (settings.language) void changeLanguage(settings.language);
     },
     toast,

@@ -49,21 +49,27 @@ const KEY = "tutti.settings";
  */
 export function loadSettings(keep: Keep, asked: readonly string[]): Settings {
   const defaults = { ...DEFAULT_SETTINGS, language: preferredLanguage(asked) };
+  const stored = storedIn(keep);
+  const known = Object.entries(defaults).map(([name, value]) => {
+    const kept = stored[name];
+    const holds = typeof kept === typeof value && (KNOWN[name as keyof Settings]?.(kept) ?? true);
+    return [name, holds ? kept : value];
+  });
+  return Object.fromEntries(known) as Settings;
+}
+
+/** Nothing where it cannot be read. */
+function storedIn(keep: Keep): Record<string, unknown> {
   try {
-    const stored = JSON.parse(keep.getItem(KEY) ?? "{}") as Record<string, unknown>;
-    const known = Object.entries(defaults).map(([name, value]) => {
-      const kept = stored[name];
-      const holds = typeof kept === typeof value && (KNOWN[name as keyof Settings]?.(kept) ?? true);
-      return [name, holds ? kept : value];
-    });
-    return Object.fromEntries(known) as Settings;
+    return { ...(JSON.parse(keep.getItem(KEY) ?? "{}") as Record<string, unknown>) };
   } catch {
-    return defaults;
+    return {};
   }
 }
 
-export function saveSettings(keep: Keep, settings: Settings): void {
-  keep.setItem(KEY, JSON.stringify(settings));
+/** Only what has been changed here: what another tab has changed meanwhile stays. */
+export function saveSettings(keep: Keep, changed: Partial<Settings>): void {
+  keep.setItem(KEY, JSON.stringify({ ...storedIn(keep), ...changed }));
 }
 
 /** Puts what concerns the whole page onto the root element, where the style sheets read it. */

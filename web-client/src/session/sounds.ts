@@ -15,7 +15,8 @@ export function openSounds(settings: () => Settings): Sounds {
     scores ??= import("./sound-scores.ts");
     // Without them the page is silent, and whoever opens it anew hears them again.
     scores.catch(() => (scores = null));
-    if (context.state === "suspended") void context.resume();
+    // Suspended, or interrupted, as after a call on a phone.
+    if (context.state !== "running") void context.resume();
   };
   for (const gesture of ["pointerdown", "keydown"]) window.addEventListener(gesture, wake, { passive: true });
 

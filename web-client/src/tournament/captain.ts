@@ -1,5 +1,6 @@
 // Passing a team's captaincy on: captains do it themselves, directors for whoever cannot.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
 import { textOf } from "../components/forms.ts";
 import { tournamentWords } from "../i18n/en/tournament.ts";
 import type { HttpTournamentCaptainRequest, TournamentEntrant } from "../wire/messages.ts";
@@ -32,7 +33,11 @@ export function captainForm(
       <label class="field"
         >${say("captain.next")}<select name="player" required data-testid="captain-${entrant}-player">
           <option value="">–</option>
-          ${others.map(({ id, name }) => html`<option value=${id}>${name}</option>`)}
+          ${repeat(
+            others,
+            ({ id }) => id,
+            ({ id, name }) => html`<option value=${id}>${name}</option>`,
+          )}
         </select></label
       >
       <button data-testid="captain-${entrant}-go" aria-disabled=${busy ? "true" : "false"}>${say("captain.go")}</button>

@@ -16,9 +16,17 @@ export function codeInAddress(what: "claim" | "team"): string | null {
   return code;
 }
 
-/** Their place is theirs from then on, on whatever device. */
-export async function claim({ page, api }: TournamentContext, acts: Acts, typed: string): Promise<void> {
-  await acts.run(
+/**
+ * Their place is theirs from then on, on whatever device. `byLink`: the form that says what was wrong is closed, or not
+ * there at all.
+ */
+export async function claim(
+  { page, api }: TournamentContext,
+  acts: Acts,
+  typed: string,
+  byLink: boolean,
+): Promise<void> {
+  const done = await acts.run(
     PLACE,
     async () => {
       await page.session.ask("ping", {});
@@ -26,6 +34,8 @@ export async function claim({ page, api }: TournamentContext, acts: Acts, typed:
     },
     say("claim.done"),
   );
+  const wrong = acts.wrong(PLACE);
+  if (!done && byLink && wrong !== "") page.session.toast({ text: wrong, tone: "bad" });
 }
 
 export function claimForm(acts: Acts, onCode: (typed: string) => unknown): TemplateResult {

@@ -1,7 +1,9 @@
 // The form of settings: tie-breaks in their order, and what its rooms are like.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
 import { checkField, segmentField, selectField } from "../components/fields.ts";
 import { directingWords } from "../i18n/en/directing.ts";
+import { byId, focusIfLost } from "./focus.ts";
 import { moveButtons } from "./moved.ts";
 import { withTieBreak } from "./settings.ts";
 import type { TieBreakName, Visibility } from "../wire/messages.ts";
@@ -23,13 +25,16 @@ const DELAYS = [0, 30, 60, 120, 300, 600];
 export function orderPart(form: FormState): TemplateResult {
   const { tie_breaks: tieBreaks } = form.held;
   if (form.held.kind === "knock_out") return html`${nothing}`;
+  /** The row goes elsewhere, and the focus with it. */
+  const tick = (tie: TieBreakName, on: boolean): void => {
+    form.set({ tie_breaks: on ? [...tieBreaks, tie] : tieBreaks.filter((each) => each !== tie) });
+    focusIfLost(byId(`tie-${tie}`));
+  };
   const row = (tie: TieBreakName): TemplateResult => {
     const name = say(`tie.${tie}`);
     const at = tieBreaks.indexOf(tie);
     return html`<li class=${at < 0 ? "off" : ""}>
-      ${checkField(`tie-${tie}`, at < 0 ? name : `${at + 1}. ${name}`, null, at >= 0, (on) =>
-        form.set({ tie_breaks: on ? [...tieBreaks, tie] : tieBreaks.filter((each) => each !== tie) }),
-      )}
+      ${checkField(`tie-${tie}`, at < 0 ? name : `${at + 1}. ${name}`, null, at >= 0, (on) => tick(tie, on))}
       ${
         at < 0
           ? nothing
@@ -44,7 +49,7 @@ export function orderPart(form: FormState): TemplateResult {
     <p>${say("tie_breaks")}</p>
     <p class="note">${say("tie_breaks.note")}</p>
     <ol class="t-order" data-testid="tie-breaks">
-      ${[...tieBreaks, ...TIE_BREAKS.filter((tie) => !tieBreaks.includes(tie))].map(row)}
+      ${repeat([...tieBreaks, ...TIE_BREAKS.filter((tie) => !tieBreaks.includes(tie))], (tie) => tie, row)}
     </ol>
   </fieldset>`;
 }

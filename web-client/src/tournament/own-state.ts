@@ -23,7 +23,8 @@ export interface Own {
   /** The code of a team, by whose link somebody has come. */
   readonly teamCode: string | null;
   joining: boolean;
-  code: string | null;
+  /** The code that a captain was shown, and of which team: another one has another. */
+  code: { entrant: number; code: string } | null;
   /** The order that a captain is making; null: as it is kept. */
   order: string[] | null;
   dragged: string | null;

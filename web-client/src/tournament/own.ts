@@ -20,7 +20,7 @@ const { say } = tournamentWords;
 
 export interface OwnPart {
   draw: (page: TournamentPage, nowMs: number) => TemplateResult | typeof nothing;
-  /** They come back by this code. */
+  /** They come back by this code, which stood in the link. */
   claim: (code: string) => Promise<void>;
 }
 
@@ -38,12 +38,12 @@ export function ownPart(context: TournamentContext): OwnPart {
         html`${standing(own, page, mine, me, isCaptain)} ${isCaptain ? captains(own, page, mine) : nothing}`,
       );
     },
-    claim: (code) => comeBack(own, code),
+    claim: (code) => comeBack(own, code, true),
   };
 }
 
-async function comeBack(own: Own, code: string): Promise<void> {
-  await claim(own.context, own.acts, code);
+async function comeBack(own: Own, code: string, byLink = false): Promise<void> {
+  await claim(own.context, own.acts, code, byLink);
   focusIfLost("#t-mine");
 }
 
@@ -69,21 +69,24 @@ function captains(own: Own, page: TournamentPage, mine: TournamentEntrant): Temp
 /** Members come by the code, or by a link that has it filled in. */
 function invite(own: Own, { entrant, name }: TournamentEntrant): TemplateResult {
   const { page, id } = own.context;
-  const link = `${location.origin}/t/${id}#team=${own.code ?? ""}`;
+  const code = own.code?.entrant === entrant ? own.code.code : null;
+  const link = `${location.origin}/t/${id}#team=${code ?? ""}`;
   const show = async (): Promise<void> => {
-    await own.acts.run("invite", async () => (own.code = await own.context.api.invite(entrant)));
+    await own.acts.run("invite", async () => {
+      own.code = { entrant, code: await own.context.api.invite(entrant) };
+    });
     focusIfLost(byId("invite-copy"));
   };
-  const copy = (): Promise<void> => copyText(page, own.code ?? "", say("invite.copied"), ".t-invite code");
+  const copy = (): Promise<void> => copyText(page, code ?? "", say("invite.copied"), ".t-invite code");
   const copyLink = (): Promise<void> => copyText(page, link, say("share.copied"), "#t-team-link");
   return html`<div class="t-invite">
       <span>${say("invite")}</span>
       ${
-        own.code === null
+        code === null
           ? html`<button data-testid="invite-show" aria-disabled=${own.busy("invite")} @click=${show}>
               ${say("invite.show")}
             </button>`
-          : html`<code class="room-code" data-testid="invite-code">${own.code}</code
+          : html`<code class="room-code" data-testid="invite-code">${code}</code
               ><button data-testid="invite-copy" @click=${copy}>${icon("link")} ${say("invite.copy")}</button
               ><button data-testid="invite-link" @click=${copyLink}>${icon("link")} ${say("share.copy")}</button
               >${qrFold(page, { id: "t-team", link, name })}`

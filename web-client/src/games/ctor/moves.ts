@@ -66,20 +66,22 @@ export function openMoves(host: TableHost<"ctor">, state: TableState): Moves {
   }
 
   async function seal(duty: CtorDutyState, choice: CtorChoice): Promise<void> {
-    if (state.sending.has(duty.duty)) return;
+    // What belongs to this round: the next one has its own.
+    const { round, sending, opening } = state;
+    if (sending.has(duty.duty) && !opening.has(duty.duty)) return;
     const { view } = host.room();
     const now = session.gameNow();
-    const { round } = state;
-    state.sending.add(duty.duty);
+    sending.set(duty.duty, choice);
+    opening.delete(duty.duty);
     const leftMs = view?.deadline != null && now !== null ? view.deadline - now : null;
     page.redraw();
     const answer = await session.seal({ type: "seal", duty: duty.duty, choice }, seatFor(duty), filled(duty, choice));
-    state.sending.delete(duty.duty);
+    // Taken out again and sealed anew meanwhile, it is on its way still.
+    if (sending.get(duty.duty) === choice) sending.delete(duty.duty);
     if (answer.ok) {
-      state.duty = null;
-      state.opening.delete(duty.duty);
       // The last envelope opens the round: if the reveal has been told already, it is worth more.
       if (state.round === round) {
+        state.duty = null;
         // Known by now, not when it was sent: what comes too late is refused after the reveal, and has no receipt.
         state.sealedLeftMs = leftMs;
         voice.sayOnce(say("say.sealed", { choice: choiceWords(choice) }));
@@ -89,21 +91,30 @@ export function openMoves(host: TableHost<"ctor">, state: TableState): Moves {
     page.redraw();
   }
 
-  /** What follows an unseal that is on its way reaches the server behind it. */
-  const isClosed = ({ duty, sealed }: CtorDutyState): boolean => sealed && !state.opening.has(duty);
+  /** What follows a seal, or an unseal, that is on its way reaches the server behind it. */
+  const isClosed = ({ duty, sealed }: CtorDutyState): boolean =>
+    (sealed || state.sending.has(duty)) && !state.opening.has(duty);
 
+  /** What lies in an envelope, or is on its way into it. */
+  const heldIn = ({ duty }: CtorDutyState): CtorChoice | null =>
+    state.sending.get(duty) ?? sealedChoice(host.room(), duty);
+
+  /** True if it is open, and its round as well. */
   async function unseal(duty: CtorDutyState): Promise<boolean> {
-    state.opening.add(duty.duty);
+    const { round, opening } = state;
+    opening.add(duty.duty);
     const answer = await session.seal({ type: "unseal", duty: duty.duty }, seatFor(duty), filled(duty, null));
-    if (answer.ok) {
+    const isOpen = answer.ok && state.round === round;
+    if (isOpen) {
       state.duty = duty.duty;
       state.sealedLeftMs = null;
       voice.sayOnce(say("say.unsealed"));
-    } else {
-      state.opening.delete(duty.duty);
+    }
+    if (!answer.ok) {
+      opening.delete(duty.duty);
       refuse(errorSentence(answer.error));
     }
-    return answer.ok;
+    return isOpen;
   }
 
   async function done(): Promise<void> {
@@ -174,9 +185,12 @@ export function openMoves(host: TableHost<"ctor">, state: TableState): Moves {
     if (!view?.round || !duty) return refuse(say("hint.notNow"));
     const { op } = view.round;
     const closed = isClosed(duty);
-    const held = closed ? squaresOf(sealedChoice(room, duty.duty)) : null;
-    if (held?.at(-1) === square)
-      return refuse(say("draft.sealed", { choice: choiceWords(sealedChoice(room, duty.duty) ?? { pass: true }) }));
+    const held = closed ? heldIn(duty) : null;
+    if (held && squaresOf(held).at(-1) === square) {
+      // Of a tap too many nothing is said: it is on its way.
+      if (!state.sending.has(duty.duty)) refuse(say("draft.sealed", { choice: choiceWords(held) }));
+      return;
+    }
     if (claimedElsewhere(room, duty.duty, state.drafts).has(square)) return refuse(errorWords.say("overlap"));
     const picked = state.drafts.get(duty.duty) ?? [];
     const next = pick(op, closed ? [] : picked, square, view.legal);
@@ -261,9 +275,8 @@ export function openMoves(host: TableHost<"ctor">, state: TableState): Moves {
     seal: () => sealDraft(activeDuty(host.room(), state.duty)),
     unseal: () => {
       const duty = activeDuty(host.room(), state.duty);
-      const held = duty ? squaresOf(sealedChoice(host.room(), duty.duty)) : [];
       if (!duty || !isClosed(duty)) return;
-      state.drafts.set(duty.duty, held);
+      state.drafts.set(duty.duty, squaresOf(heldIn(duty)));
       void unseal(duty).then(() => page.redraw());
     },
     pass: () => {

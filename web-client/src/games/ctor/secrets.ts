@@ -74,7 +74,7 @@ export function secretsTray(room: CtorRoom, state: TableState, actions: SecretsA
     <p class="tray-words">${written.length > 0 ? say("secrets.written", { squares: written }) : say("secrets.how")}</p>
     ${
       state.secretsEditing
-        ? html`<p class="note" role="status" data-testid="secrets-progress">
+        ? html`<p class="note" data-testid="secrets-progress">
             ${say("secrets.progress", { count: state.secrets.length })}
           </p>`
         : nothing

@@ -1,5 +1,5 @@
 // What a table keeps that the server does not: what has been picked, where the view stands.
-import type { CtorOp, Side } from "../../wire/messages.ts";
+import type { CtorChoice, CtorOp, Side } from "../../wire/messages.ts";
 import { NO_SHIFT, type Shift } from "./torus.ts";
 
 export interface TableState {
@@ -11,8 +11,8 @@ export interface TableState {
   drafts: Map<number, number[]>;
   /** The round those belong to. */
   round: string;
-  /** Duties whose seal is on its way. */
-  sending: Set<number>;
+  /** What is on its way into envelopes, by duty. */
+  sending: Map<number, CtorChoice>;
   /** Duties that are being taken out of their envelopes: open already for whoever chooses, if not yet in the view. */
   opening: Set<number>;
   hint: string;
@@ -39,7 +39,7 @@ export function freshState(): TableState {
     duty: null,
     drafts: new Map(),
     round: "",
-    sending: new Set(),
+    sending: new Map(),
     opening: new Set(),
     hint: "",
     wanted: null,

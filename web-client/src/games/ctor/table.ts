@@ -79,12 +79,18 @@ export function openTable(host: TableHost<"ctor">): Table {
     const key = boardKey(event, size, state.cursor, state.shift, page.state.settings.keys);
     if (!key) return;
     event.preventDefault();
+    // A key that is held walks on; whatever else it says is said of this round alone.
+    if (event.repeat && key.kind !== "walk" && key.kind !== "shift") return;
+    const grid = event.currentTarget as HTMLElement;
     switch (key.kind) {
       case "walk":
         state.cursor = key.square;
         page.redraw();
-        requestAnimationFrame(() =>
-          document.querySelector<HTMLElement>(`[role=gridcell][data-square="${key.square}"]`)?.focus(),
+        // Whoever has gone elsewhere within the frame is not called back.
+        requestAnimationFrame(
+          () =>
+            grid.contains(document.activeElement) &&
+            grid.querySelector<HTMLElement>(`[role=gridcell][data-square="${key.square}"]`)?.focus(),
         );
         return;
       case "shift":
@@ -150,15 +156,17 @@ export function openTable(host: TableHost<"ctor">): Table {
       state.round = key;
       state.duty = null;
       state.drafts.clear();
-      state.sending.clear();
-      state.opening.clear();
+      // Answers that come late still have those of their own round.
+      state.sending = new Map();
+      state.opening = new Set();
       state.hint = "";
       state.resigning = false;
       moves.pickWanted(room);
       return;
     }
     const op = room.view?.round?.op;
-    for (const { duty, sealed } of room.view?.round?.duties ?? []) if (!sealed) state.opening.delete(duty);
+    for (const { duty, sealed } of room.view?.round?.duties ?? [])
+      if (!sealed && !state.sending.has(duty)) state.opening.delete(duty);
     for (const [duty, picked] of state.drafts) {
       const sealed = room.view?.round?.duties.some((each) => each.duty === duty && each.sealed);
       if (op && !sealed && room.view?.legal) state.drafts.set(duty, stillLegal(op, picked, room.view.legal));
@@ -201,7 +209,10 @@ export function openTable(host: TableHost<"ctor">): Table {
   /** A round that waits for me has opened: a sound, and the words to say. */
   function callToChoose(before: CtorRoom | null, after: CtorRoom, events: CtorLogEvent[]): string {
     const opened = events.some((event) => event.type === "round");
-    if (!owes(after) || !(opened || (before !== null && !owes(before)))) return "";
+    const mine = before === null ? [] : myDuties(before).map(({ duty }) => duty);
+    // Whoever takes a choice back knows that it waits for them.
+    const tookBack = events.some((event) => event.type === "unsealed" && mine.includes(event.duty));
+    if (!owes(after) || !(opened || (before !== null && !owes(before) && !tookBack))) return "";
     sounds.play("open");
     const op = after.view?.round?.op;
     return op && opened ? say("say.round", { op: opWord(op) }) : "";

@@ -98,11 +98,7 @@ function roundTray(
     ${seats.length > 0 ? opTabs(room, view, actions) : nothing}
     ${seats.length === 0 ? nothing : buttons(room, view, state, actions, active !== null)}
     <p class="tray-words" data-testid="tray-words" aria-live="off">${words(room, view, state)}</p>
-    ${
-      state.hint
-        ? html`<p class="hint" role="status" data-testid="hint">${state.hint}${switchOffer(state, actions)}</p>`
-        : nothing
-    }
+    ${state.hint ? html`<p class="hint" data-testid="hint">${state.hint}${switchOffer(state, actions)}</p>` : nothing}
   `;
 }
 
@@ -225,7 +221,7 @@ function buttons(
               >
                 ${say(sending ? "tray.sealing" : "tray.seal")}
               </button>
-              <button data-testid="pass" ?disabled=${sending} @click=${actions.pass}>${say("tray.pass")}</button>`
+              <button data-testid="pass" ?disabled=${sending} @click=${once(actions.pass)}>${say("tray.pass")}</button>`
     }
     ${
       view.replaceable.length > 0
@@ -244,12 +240,19 @@ function buttons(
       data-testid="done"
       aria-pressed=${done ? "true" : "false"}
       title=${say("tray.doneHint")}
-      @click=${actions.done}
+      @click=${once(actions.done)}
     >
       ${done ? html`${icon("check")} ${say("tray.doneSaid")}` : say("tray.done")}
     </button>
   </div>`;
 }
+
+/** The second press of two would be one in the next round. */
+const once =
+  (act: () => void) =>
+  ({ detail }: MouseEvent): void => {
+    if (detail < 2) act();
+  };
 
 /** What one needs seldom, and not under the thumb. */
 export function playSettings(page: Page, room: CtorRoom, state: TableState, actions: TrayActions): TemplateResult {

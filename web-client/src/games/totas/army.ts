@@ -19,6 +19,8 @@ const { say } = totas;
 export function armyStrip(room: TotasRoom, side: Side, flip: (() => void) | null): TemplateResult {
   const { view } = room;
   if (!view) return html``;
+  const skip = say(view.skip[side] ? "skip.left" : "skip.used");
+  const count = view.timeouts[side];
   return html`<div class="strip ${side}" role="group" aria-label=${say("army", { side: sideWord(side) })}>
     <span class="chip-mark ${side}"></span>
     <b class="potential" title=${say("potential.note")}>${view.potential[side]}</b
@@ -31,15 +33,13 @@ export function armyStrip(room: TotasRoom, side: Side, flip: (() => void) | null
     ${infirmary(view, side)}
     <span class="tokens">
       ${shelterToken(view, side)}
-      <span class="token ${view.skip[side] ? "" : "spent"}" title=${say(view.skip[side] ? "skip.left" : "skip.used")}
-        >${say("skip.token")}<span class="unseen">: ${say(view.skip[side] ? "skip.left" : "skip.used")}</span></span
+      <span class="token ${view.skip[side] ? "" : "spent"}" title=${skip}
+        >${say("skip.token")}<span class="unseen">: ${skip}</span></span
       >
       ${
-        view.timeouts[side] > 0
-          ? html`<span class="token warn" title=${say("timeouts", { count: view.timeouts[side] })}
-              >${clock()}${view.timeouts[side]}/5<span class="unseen"
-                >: ${say("timeouts", { count: view.timeouts[side] })}</span
-              ></span
+        count > 0
+          ? html`<span class="token warn" title=${say("timeouts", { count })}
+              >${clock()}${count}/5<span class="unseen">: ${say("timeouts", { count })}</span></span
             >`
           : nothing
       }

@@ -2,7 +2,7 @@
 // half-moves on offer the one that is meant.
 import type { Side } from "../../wire/messages.ts";
 import { kingSquare, type Position } from "./half.ts";
-import { isPawnRow, isSquare, letterOf } from "./squares.ts";
+import { isPawnRow, letterOf } from "./squares.ts";
 import type { HalfMove, Promotion, Square } from "./wire.ts";
 
 export type Token =
@@ -15,6 +15,7 @@ export type Token =
 
 const SQUARE = "[a-l](?:1[0-2]|[1-9])";
 const GO = new RegExp(`^_?([KQRNBGVTLPWC])?(${SQUARE})?[-x]?(${SQUARE})=?([QRNBVTGWC])?(\\*)?$`);
+const BACK = new RegExp(`^K?(${SQUARE})v$`);
 const IN_PLACE = new RegExp(`^_?([VTWC])?(${SQUARE})?([*+])$`);
 
 /** What was typed, word by word; null: the word that could not be read stands in `bad`. */
@@ -36,7 +37,7 @@ function readWord(word: string): Token[] | null {
   if (plain === "KR" || plain === "RK") return [{ kind: "castle", wing: plain }];
   if (plain === "K^" || plain === "^") return [{ kind: "shelter" }];
   if (word === "-" || word === "–") return [{ kind: "nothing" }];
-  const back = /^K?([a-l](?:1[0-2]|[1-9]))v$/.exec(word);
+  const back = BACK.exec(word);
   if (back?.[1]) return [{ kind: "reenter", to: back[1] }];
   const stays = IN_PLACE.exec(word);
   // "Vd5*" is a step to d5 and an explosion there; a bare square is where it stands.
@@ -122,10 +123,8 @@ export function blindHalf(token: Token): HalfMove | null {
     case "turn":
       return token.at ? { turn: token.at } : null;
     case "go":
-      if (token.from === null || !isSquare(token.from)) return null;
-      return token.promote
-        ? { from: token.from, to: token.to, promote: token.promote }
-        : { from: token.from, to: token.to };
+      if (token.from === null) return null;
+      return { from: token.from, to: token.to, ...(token.promote ? { promote: token.promote } : {}) };
     default:
       return null;
   }

@@ -19,7 +19,7 @@ type Sheet = keyof typeof SHEETS;
 
 const made = new Map<Sheet, Promise<void>>();
 
-/** Settles when `board.css` has the pictures. `figures`: as they are set. */
+/** Settles when `board/pieces.css` has the pictures. `figures`: as they are set. */
 export async function drawPieces(figures: string): Promise<void> {
   const wanted: Sheet[] = figures === "letters" ? ["terrain"] : [figures === "signs" ? "signs" : "classic", "terrain"];
   await Promise.all(wanted.map(draw));

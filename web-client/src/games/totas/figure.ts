@@ -1,4 +1,4 @@
-// A piece as it is drawn: a cell of a sprite sheet, or its letter (board.css).
+// A piece as it is drawn: a cell of a sprite sheet, or its letter (board/pieces.css).
 import { html, type TemplateResult } from "lit-html";
 import { letterOf, type Figure } from "./squares.ts";
 

@@ -13,7 +13,7 @@ import { isUntold, openOffer, specials, takenBack, withHalf, withoutHalf } from 
 import { sceneOf, type Scene } from "./scene.ts";
 import { openSending } from "./sending.ts";
 import { sideOfFigure } from "./squares.ts";
-import type { TableState } from "./state.ts";
+import { beginPlan, type TableState } from "./state.ts";
 import type { HalfMove, Promotion, Square, TotasRoom, ZoneKind } from "./wire.ts";
 
 const { say } = totas;
@@ -304,10 +304,8 @@ export function openMoves(page: Page, roomNow: () => TotasRoom, state: TableStat
     blindPromote(letter): void {
       const last = state.plan.at(-1);
       if (!last || !("from" in last)) return;
-      const next: HalfMove =
-        letter === null
-          ? { from: last.from, to: last.to }
-          : { from: last.from, to: last.to, promote: letter as Promotion };
+      const { from, to } = last;
+      const next: HalfMove = letter === null ? { from, to } : { from, to, promote: letter as Promotion };
       void draft([...state.plan.slice(0, -1), next]);
     },
     takeBack(): void {
@@ -360,16 +358,7 @@ export function openMoves(page: Page, roomNow: () => TotasRoom, state: TableStat
       state.seat = seat;
       // Who holds both seats of a coalition plans for one at a time.
       const key = hand.planKey(room, state);
-      if (key !== before)
-        Object.assign(state, {
-          planKey: key,
-          plan: [],
-          draft: "none",
-          selected: null,
-          promoting: [],
-          waiting: [],
-          hint: "",
-        });
+      if (key !== before) beginPlan(state, key);
       page.redraw();
     },
     dropSelection,

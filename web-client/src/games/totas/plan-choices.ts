@@ -84,18 +84,14 @@ function specialButton(half: HalfMove, scene: Scene, moves: Moves): TemplateResu
 }
 
 function ownLosses(square: string, scene: Scene): number {
-  return blastSquares(square, scene).filter(
+  return [...blastPreview(scene, square)].filter(
     (each) => each !== square && scene.position.figures.get(each)?.[0] === colourOf(scene.side ?? "white"),
   ).length;
 }
 
-function blastSquares(square: string, scene: Scene): string[] {
-  return [...blastPreview(scene, square)];
-}
-
 /** What would be hit lights up while one looks at the button; done by hand, for it is passing. */
 function preview(square: string, scene: Scene): void {
-  for (const each of blastSquares(square, scene))
+  for (const each of blastPreview(scene, square))
     document.querySelector(`.totas-board [data-square="${each}"]`)?.setAttribute("data-hit", "");
 }
 

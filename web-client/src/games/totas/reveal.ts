@@ -71,10 +71,8 @@ export function revealScript(events: readonly LogEvent[], before: TotasView | nu
         break;
       }
       case "promotion":
-        steps.push({ ...APPEAR, kind: "appear", square: event.square, sort: "promotion" });
-        break;
       case "return":
-        steps.push({ ...APPEAR, kind: "appear", square: event.square, sort: "return" });
+        steps.push({ ...APPEAR, kind: "appear", square: event.square, sort: event.type });
         break;
       case "mole":
         for (const lot of [event.white, event.black])

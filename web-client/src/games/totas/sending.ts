@@ -115,7 +115,10 @@ export function openSending(page: Page, roomNow: () => TotasRoom, state: TableSt
   async function seal(): Promise<void> {
     const room = roomNow();
     if (state.sealing) return;
-    if (hand.maySetGround(room)) return sealGround();
+    if (hand.maySetGround(room)) {
+      const ground = groundOf(state.ground);
+      return ground ? sendSeal({ type: "ground", ...ground }) : refuse(say("ground.incomplete"));
+    }
     if (!hand.mayPlan(room, state)) return;
     const coalition = hand.isCoalition(room);
     if (coalition && state.plan.length === 0) return;
@@ -131,27 +134,17 @@ export function openSending(page: Page, roomNow: () => TotasRoom, state: TableSt
     const leftMs = deadline != null && now !== null ? deadline - now : null;
     page.redraw();
     const answer = await ask(action as GameAction);
-    state.sealing = false;
+    // Later another may be on its way.
+    const lasts = state.planKey === key;
+    if (lasts) state.sealing = false;
     if (answer.ok) {
       sounds.play("sealed");
-      if (state.planKey === key) {
+      if (lasts) {
         // Known by now, not when it was sent: what comes too late is refused after the reveal, and has no receipt.
         state.sealedLeftMs = leftMs;
         voice.sayOnce(say("say.sealed"));
       }
     } else refuse(errorSentence(answer.error));
-    page.redraw();
-  }
-
-  async function sealGround(): Promise<void> {
-    const ground = groundOf(state.ground);
-    if (!ground) return refuse(say("ground.incomplete"));
-    state.sealing = true;
-    page.redraw();
-    const answer = await ask({ type: "ground", ...ground });
-    state.sealing = false;
-    if (answer.ok) sounds.play("sealed");
-    else refuse(errorSentence(answer.error));
     page.redraw();
   }
 

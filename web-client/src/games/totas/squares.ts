@@ -5,11 +5,6 @@ import type { Square } from "./wire.ts";
 export const SIZE = 12;
 const FILES = "abcdefghijkl";
 
-/** In square order: a1, b1 … l12. */
-export const SQUARES: Square[] = Array.from({ length: SIZE * SIZE }, (_, index) =>
-  squareAt(index % SIZE, Math.floor(index / SIZE)),
-);
-
 /** File and rank from 0. */
 export function squareAt(file: number, rank: number): Square {
   return `${FILES[file] ?? "?"}${rank + 1}`;
@@ -21,10 +16,6 @@ export function fileOf(square: Square): number {
 
 export function rankOf(square: Square): number {
   return Number(square.slice(1)) - 1;
-}
-
-export function isSquare(text: string): boolean {
-  return /^[a-l]([1-9]|1[0-2])$/.test(text);
 }
 
 export function isDark(square: Square): boolean {

@@ -62,3 +62,21 @@ export function freshState(): TableState {
     command: "",
   };
 }
+
+/** Another GM, or in coalition play another seat: nothing of what was written goes with it. */
+export function beginPlan(state: TableState, planKey: string): void {
+  Object.assign(state, {
+    planKey,
+    plan: [],
+    draft: "none",
+    selected: null,
+    reentering: false,
+    promoting: [],
+    waiting: [],
+    sealing: false,
+    hint: "",
+    resigning: false,
+  });
+  state.offers.clear();
+  state.serial += 1;
+}

@@ -25,7 +25,7 @@ import { TOOLS } from "./ground.ts";
 import { defineLeft } from "./seal.ts";
 import { changedSquares, lastReveal, revealScript } from "./reveal.ts";
 import { broughtBy, logLines, reason, spoken } from "./sentences.ts";
-import { freshState } from "./state.ts";
+import { beginPlan, freshState } from "./state.ts";
 import { playSettings } from "./play-settings.ts";
 import { LAST_MINUTE_MS } from "./tray-clock.ts";
 import { tray } from "./tray.ts";
@@ -79,16 +79,20 @@ export function openTable(host: TableHost<"totas">): Table {
     const key = boardKey(event, state.cursor, hand.isFlipped(host.room(), state), page.state.settings.keys);
     if (!key) return;
     event.preventDefault();
-    press(key);
+    // A key that is held walks on; whatever else it says is said once.
+    if (!event.repeat || key.kind === "walk") press(key, event.currentTarget as HTMLElement);
   }
 
-  function press(key: BoardKey): void {
+  function press(key: BoardKey, grid: HTMLElement): void {
     switch (key.kind) {
       case "walk":
         state.cursor = key.square;
         page.redraw();
-        requestAnimationFrame(() =>
-          document.querySelector<HTMLElement>(`[role=gridcell][data-square="${key.square}"]`)?.focus(),
+        // Whoever has gone elsewhere within the frame is not called back.
+        requestAnimationFrame(
+          () =>
+            grid.contains(document.activeElement) &&
+            grid.querySelector<HTMLElement>(`[data-square="${key.square}"]`)?.focus(),
         );
         return;
       case "act":
@@ -127,13 +131,11 @@ export function openTable(host: TableHost<"totas">): Table {
   // ---- what has happened --------------------------------------------------------------------------
 
   function update(before: TotasRoom | null, after: TotasRoom, events: LogEvent[]): void {
-    const told = before === null || (events.length === 0 && before.you !== after.you);
-    const recalled = told && before?.roundCount !== after.roundCount;
     const dark = after.view?.dark === true;
     const revealed = lastReveal(after.log);
     if (before && before.info.game_id !== after.info.game_id) reset();
     else if (dark && before?.view?.dark !== true) reset();
-    keepPlan(after, told, recalled);
+    keepPlan(before, after, events);
     if (before === null) stage.prepare(loadPlayer);
     if (events.some((event) => event.type === "reveal") && !dark) showReveal(before, after, events);
     else if (events.some((event) => event.type === "mole") && !dark) show(after, events, before?.view ?? null, false);
@@ -170,53 +172,21 @@ export function openTable(host: TableHost<"totas">): Table {
    * A plan lasts for its GM; after a reload the server tells what was drafted or sealed. What is drafted on another page
    * of the same player is told, too: asked about at once it would be sent again, and after what has been added there.
    */
-  function keepPlan(room: TotasRoom, told: boolean, recalled: boolean): void {
+  function keepPlan(before: TotasRoom | null, room: TotasRoom, events: LogEvent[]): void {
     const key = hand.planKey(room, state);
     const { sealed } = room.you;
-    if (key !== state.planKey) {
-      Object.assign(state, {
-        planKey: key,
-        plan: [],
-        draft: "none",
-        selected: null,
-        reentering: false,
-        promoting: [],
-        waiting: [],
-        sealing: false,
-        hint: "",
-        resigning: false,
-      });
-      state.offers.clear();
-      state.serial += 1;
-    } else if (state.draft === "sending") return;
-    if (!told) return;
-    const seat = hand.activeSeat(room, state);
-    const half =
-      seat && (seat === "white1" || seat === "white2" || seat === "black1" || seat === "black2")
-        ? sealed[seat]
-        : undefined;
+    if (key !== state.planKey) beginPlan(state, key);
+    else if (state.draft === "sending") return;
+    // Where updates are lacking, what is mine is not told: it is unknown.
+    if (before && (events.length > 0 || before.gaps < room.gaps || before.you.sealed === sealed)) return;
+    const half = sealed[hand.activeSeat(room, state) as "white1"];
     const plan = sealed.plan ?? sealed.draft ?? (half ? [half] : []);
-    if (plan.length > 0) {
+    // What the server had and has no more goes; what it never had stays: of a coalition, what is not sealed yet.
+    if (plan.length > 0 || !before || state.draft === "kept") {
       state.plan = plan.map(bare);
-      state.draft = "kept";
-      if (!sealed.plan && recalled) moves.learnOffers();
-    }
-    if (sealed.ground) {
-      const { ground } = sealed;
-      const along = (file: boolean): number =>
-        ground.zones.findIndex((zone) => (zone.squares[0]?.[0] === zone.squares[2]?.[0]) === file);
-      const [rank, column] = [ground.zones[along(false)], ground.zones[along(true)]];
-      if (rank && column)
-        Object.assign(state, {
-          ground: {
-            acropolis: ground.acropolis,
-            rank: rank.squares,
-            file: column.squares,
-            rankKind: rank.kind,
-            fileKind: column.kind,
-            labyrinth: ground.labyrinth,
-          },
-        });
+      state.draft = plan.length > 0 ? "kept" : "none";
+      // A replay offers nothing, and has nobody to ask.
+      if (room.view?.legal && before?.roundCount !== room.roundCount) moves.learnOffers();
     }
   }
 

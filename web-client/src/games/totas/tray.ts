@@ -42,7 +42,7 @@ export function tray(
         : nothing
   }
   ${body(page, room, view, state, moves)}
-  ${state.hint ? html`<p class="hint" role="status" data-testid="hint">${state.hint}</p>` : nothing}`;
+  ${state.hint ? html`<p class="hint" data-testid="hint">${state.hint}</p>` : nothing}`;
 }
 
 function body(page: Page, room: TotasRoom, view: TotasView, state: TableState, moves: Moves): TemplateResult {

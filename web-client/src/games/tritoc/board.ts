@@ -17,7 +17,7 @@ export interface BoardActions {
   help: string;
 }
 
-/** Widths of the edge and of the gap between fields, in holes: tritoc.css has the same. */
+/** Widths of the edge and of the gap between fields, in holes: board.css has the same. */
 const EDGE = 0.2;
 const GAP = 0.34;
 const EXTENT = SIDE + 2 * GAP + 2 * EDGE;

@@ -7,7 +7,7 @@ const CROSS_FADE_MS = 160;
 /** Of a reveal's length: a change on the board. The dice take all of it. */
 const CHANGE = 0.45;
 
-/** How a cube has to be turned to show a face; tritoc.css has the same as classes. */
+/** How a cube has to be turned to show a face; dice.css has the same as classes. */
 const TURNS: Record<string, [number, number]> = {
   "1": [0, 0],
   "2": [0, -90],

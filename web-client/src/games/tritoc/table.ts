@@ -1,6 +1,7 @@
 // A Tritoc match on this page: joins what the server says, what is being shown and what a person does. It knows no
 // rules: which holes may be chosen is told to it.
 import { html } from "lit-html";
+import { DOUBLE_PRESS_MS } from "../../components/double-press.ts";
 import { defineTimer, spokenMark } from "../../components/timer.ts";
 import { tritoc } from "./words/table.ts";
 import { errorSentence } from "../../language/errors.ts";
@@ -35,6 +36,7 @@ export function openTable(host: TableHost<"tritoc">): Table {
   const { voice, sounds, session } = page;
   const state = freshState();
   let said = "";
+  let thrownAt = -DOUBLE_PRESS_MS;
   const stage = pageStage(
     () => page.state.settings.reveal_ms * OF_REVEAL,
     () => host.root?.() ?? document,
@@ -91,7 +93,9 @@ export function openTable(host: TableHost<"tritoc">): Table {
   const actions = {
     throwDice(): void {
       showing.finish();
-      if (hand.mayThrow(host.room())) void act({ type: "throw" });
+      if (!hand.mayThrow(host.room())) return;
+      thrownAt = performance.now();
+      void act({ type: "throw" });
     },
     decline(): void {
       showing.finish();
@@ -109,30 +113,39 @@ export function openTable(host: TableHost<"tritoc">): Table {
     },
   };
 
-  function goTo(hole: HoleKey): void {
+  function goTo(hole: HoleKey, grid: HTMLElement): void {
     state.cursor = hole;
     page.redraw();
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[role=gridcell][data-hole="${hole}"]`)?.focus());
+    // Whoever has gone elsewhere within the frame is not called back.
+    requestAnimationFrame(
+      () =>
+        grid.contains(document.activeElement) &&
+        grid.querySelector<HTMLElement>(`[role=gridcell][data-hole="${hole}"]`)?.focus(),
+    );
   }
 
   function onKey(event: KeyboardEvent): void {
     const key = boardKey(event, state.cursor, page.state.settings.keys);
     if (!key) return;
     event.preventDefault();
-    press(key);
+    // A key that is held walks on; whatever else it says is said once.
+    if (event.repeat && key.kind !== "walk" && key.kind !== "next") return;
+    press(key, event.currentTarget as HTMLElement);
   }
 
-  function press(key: BoardKey): void {
+  function press(key: BoardKey, grid: HTMLElement): void {
     switch (key.kind) {
       case "walk":
-        return goTo(key.hole);
+        return goTo(key.hole, grid);
       case "act":
         return choose(state.cursor);
       case "space":
-        return hand.mayThrow(host.room()) ? actions.throwDice() : choose(state.cursor);
+        if (hand.mayThrow(host.room())) return actions.throwDice();
+        // So soon after a throw it was meant for the dice, too: a piece that is placed stays.
+        return performance.now() - thrownAt < DOUBLE_PRESS_MS ? undefined : choose(state.cursor);
       case "next": {
         const next = nextTarget(hand.targets(host.room()), state.cursor, key.step);
-        return next === null ? undefined : goTo(next);
+        return next === null ? undefined : goTo(next, grid);
       }
       case "decline":
         return actions.decline();
@@ -163,7 +176,8 @@ export function openTable(host: TableHost<"tritoc">): Table {
   function reset(): void {
     showing.finish();
     wordsOfLog.forget();
-    Object.assign(state, freshState());
+    // What is on its way still waits for its answer.
+    Object.assign(state, freshState(), { sending: state.sending });
   }
 
   /** A snapshot: how the dice lie and what was changed last is seen in the log, and not played again. */

@@ -61,7 +61,7 @@ export function tray(
       </div>
     </div>
     <p class="tray-words" data-testid="tray-words">${words(room, view, state)}</p>
-    ${state.hint ? html`<p class="hint" role="status" data-testid="hint">${state.hint}</p>` : nothing}
+    ${state.hint ? html`<p class="hint" data-testid="hint">${state.hint}</p>` : nothing}
   `;
 }
 

@@ -54,6 +54,9 @@ export const accountWords = dictionaryPart("account", {
   "wrong.slow": (p: { seconds: number }) =>
     `Too many wrong passwords. Try again in ` +
     `${p.seconds < 120 ? `${p.seconds} s` : `${Math.ceil(p.seconds / 60)} min`}.`,
+  "wrong.names": (p: { count: number }) =>
+    "Ten names that you gave up are still kept for you. " +
+    `Take a new one in ${p.count === 1 ? "1 day" : `${p.count} days`}, or go back to one of them.`,
 
   page: "Your page",
   ratings: "Best players",

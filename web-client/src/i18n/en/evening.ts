@@ -34,6 +34,7 @@ export const eveningWords = dictionaryPart("evening", {
   "new.go": "Open the evening",
   "new.forbidden": "You can host one evening at a time, and three a day.",
   "new.tooLong": "All rounds together may take eight hours at most.",
+  "new.range": (p: { least: number; most: number }) => `A whole number from ${p.least} to ${p.most}.`,
 
   gone: "Evening not found",
   "gone.text": "Check the code: it has 6 letters and digits.",

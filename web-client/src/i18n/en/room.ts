@@ -18,6 +18,7 @@ const english = {
 
   host: (p: { name: string }) => `Host: ${p.name}`,
   "host.you": "You are the host",
+  "host.leave": "Leave the room",
   public: "Listed on the start page",
   unlisted: "By link only",
   password: "With password",

@@ -33,7 +33,7 @@ export const tournamentWords = dictionaryPart("tournament", {
   "needs.invited": "by invitation",
   "needs.password": "with a password",
   places: (p: { count: number; of: number }) => `${p.count} of ${p.of} places taken`,
-  directors: (p: { names: string }) => `Directed by ${p.names}`,
+  directors: (p: { names: string; count: number }) => `Directed by ${p.names}`,
 
   "status.draft": "Draft: nobody can enter yet.",
   "status.registration": "Registration is open.",

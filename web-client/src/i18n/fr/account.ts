@@ -61,6 +61,9 @@ export const words: WordsOf<typeof accountWords> = {
   "wrong.slow": (p: { seconds: number }) =>
     `Trop de mots de passe incorrects. Réessayez dans ` +
     `${p.seconds < 120 ? `${p.seconds} s` : `${Math.ceil(p.seconds / 60)} min`}.`,
+  "wrong.names": (p: { count: number }) =>
+    "Dix de vos anciens noms vous sont encore réservés. " +
+    `Prenez-en un nouveau dans ${p.count === 1 ? "1 jour" : `${p.count} jours`}, ou revenez à l’un d’eux.`,
 
   page: "Votre page",
   ratings: "Les meilleurs joueurs",

@@ -38,6 +38,7 @@ export const words: WordsOf<typeof eveningWords> = {
   "new.go": "Ouvrir la soirée",
   "new.forbidden": "On peut animer une soirée à la fois, et trois par jour.",
   "new.tooLong": "Toutes les rondes ensemble durent huit heures au plus.",
+  "new.range": (p: { least: number; most: number }) => `Un nombre entier de ${p.least} à ${p.most}.`,
 
   gone: "Soirée introuvable",
   "gone.text": "Vérifiez le code : il a 6 lettres et chiffres.",

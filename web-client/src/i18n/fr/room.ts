@@ -19,6 +19,7 @@ export const words: WordsOf<typeof roomWords> = {
 
   host: (p: { name: string }) => `Hôte : ${p.name}`,
   "host.you": "Vous êtes l’hôte",
+  "host.leave": "Quitter la salle",
   public: "Visible sur la page d’accueil",
   unlisted: "Par le lien seulement",
   password: "Avec mot de passe",

@@ -38,7 +38,7 @@ export const words: WordsOf<typeof tournamentWords> = {
   "needs.password": "avec mot de passe",
   places: (p: { count: number; of: number }) =>
     `${p.count} ${plural(p.count, { one: "place prise", other: "places prises" })} sur ${p.of}`,
-  directors: (p: { names: string }) => `Dirigé par ${p.names}`,
+  directors: (p: { names: string; count: number }) => `Dirigé par ${p.names}`,
 
   "status.draft": "Brouillon : personne ne peut encore s’inscrire.",
   "status.registration": "Les inscriptions sont ouvertes.",

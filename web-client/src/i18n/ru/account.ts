@@ -1,6 +1,10 @@
 // Русский: регистрация, вход и выход, своя учётная запись.
 import type { WordsOf } from "../dictionary.ts";
 import type { accountWords } from "../en/account.ts";
+import { formsOf } from "../forms.ts";
+
+const { count } = formsOf("ru");
+const DAYS = { one: "день", few: "дня", other: "дней" };
 
 export const words: WordsOf<typeof accountWords> = {
   title: "Учётная запись – Tutti",
@@ -54,6 +58,9 @@ export const words: WordsOf<typeof accountWords> = {
   "wrong.slow": (p: { seconds: number }) =>
     `Слишком много неверных паролей. Повторите через ` +
     `${p.seconds < 120 ? `${p.seconds} с` : `${Math.ceil(p.seconds / 60)} мин`}.`,
+  "wrong.names": (p: { count: number }) =>
+    "Десять ваших прежних имён ещё закреплены за вами. " +
+    `Новое можно взять через ${count(p.count, DAYS)}, а одно из прежних вернуть сразу.`,
 
   page: "Ваша страница",
   ratings: "Лучшие игроки",

@@ -36,6 +36,7 @@ export const words: WordsOf<typeof eveningWords> = {
   "new.go": "Открыть вечер",
   "new.forbidden": "Можно вести один вечер сразу и не больше трёх в сутки.",
   "new.tooLong": "Все туры вместе — не дольше восьми часов.",
+  "new.range": (p: { least: number; most: number }) => `Целое число от ${p.least} до ${p.most}.`,
 
   gone: "Такого вечера нет",
   "gone.text": "Проверьте код: в нём 6 букв и цифр.",

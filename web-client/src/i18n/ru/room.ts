@@ -19,6 +19,7 @@ export const words: WordsOf<typeof roomWords> = {
 
   host: (p: { name: string }) => `Хозяин: ${p.name}`,
   "host.you": "Вы хозяин комнаты",
+  "host.leave": "Выйти из комнаты",
   public: "Видна на главной странице",
   unlisted: "Только по ссылке",
   password: "С паролем",

@@ -3,7 +3,8 @@ import type { WordsOf } from "../dictionary.ts";
 import type { tournamentWords } from "../en/tournament.ts";
 import { formsOf } from "../forms.ts";
 
-const { count } = formsOf("ru");
+const { count, plural } = formsOf("ru");
+const LEFT = { one: "осталась", other: "осталось" };
 const BOARDS = { one: "доска", few: "доски", other: "досок" };
 
 export const words: WordsOf<typeof tournamentWords> = {
@@ -38,14 +39,14 @@ export const words: WordsOf<typeof tournamentWords> = {
   "needs.invited": "по приглашению",
   "needs.password": "с паролем",
   places: (p: { count: number; of: number }) => `Занято мест: ${p.count} из ${p.of}`,
-  directors: (p: { names: string }) => `Проводит ${p.names}`,
+  directors: (p: { names: string; count: number }) => (p.count === 1 ? `Проводит ${p.names}` : `Проводят: ${p.names}`),
 
   "status.draft": "Черновик: участвовать пока нельзя.",
   "status.registration": "Идёт регистрация.",
   "status.check_in": "Идёт отметка: кто не отметится, тот не играет.",
   "status.running": "Турнир идёт.",
   "status.round": (p: { number: number; of: number; left: number }) =>
-    `Идёт тур ${p.number} из ${p.of}: осталось ${count(p.left, BOARDS)}.`,
+    `Идёт тур ${p.number} из ${p.of}: ${plural(p.left, LEFT)} ${count(p.left, BOARDS)}.`,
   "status.break": (p: { number: number; of: number }) => `Перерыв после тура ${p.number} из ${p.of}.`,
   "status.before": "Скоро начнётся первый тур.",
   "status.pairing": "Составляются пары следующего тура…",
