@@ -58,12 +58,13 @@ public:
                                directory_, deps.guard, guesses_, deps.metrics, deps.log,
                                [this](const PlayerId& player) { return accounts_.find(player.text).has_value(); },
                                [this](const auto& player, const auto& call) { announcements_.called(player, call); },
-                               [this](const auto& news) { announcements_.phase_changed(news); }}),
+                               [this](const auto& news) { announcements_.phase_changed(news); },
+                               [this] { edition_.next(); }}),
           finder_(std::make_shared<matching::Finder>(
               matching::Finder::Deps{deps.shards.executor(0), deps.clock, deps.randomness, ratings_, presences_,
                                      blocks_, directory_, deps.metrics, deps.log})),
           sessions_({deps.config, deps.clock, deps.guard, deps.metrics, deps.log, players_, sanctions_, presences_,
-                     directory_, &tournament_service_, *journal_, *finder_, inbox_}),
+                     directory_, &tournament_service_, *journal_, *finder_, inbox_, deps.shards}),
           people_({deps.clock, deps.randomness, deps.guard, players_, accounts_, sanctions_, ratings_, presences_,
                    *journal_, deps.metrics, deps.log, sight_, inbox_,
                    [this](const auto& room, const auto& with_it, auto kept) {
@@ -74,7 +75,7 @@ public:
           conduct_({reader(), deps.randomness, blocks_, reports_, presences_, *journal_, deps.log, inbox_,
                     [this](const auto& room, const auto& player, auto tell) { return scene_of(room, player, tell); },
                     [this](const auto& host, const auto& blocked) { show_out(host, blocked); },
-                    [this](const auto& person, const auto& before) { rename(person, before); }}),
+                    [this](const auto& person, const auto& before, const auto& by) { rename(person, before, by); }}),
           social_({reader(), follows_, hiding_, sight_, inbox_}),
           challenge_api_({reader(), deps.randomness, challenges_, blocks_, inbox_,
                           [](const auto& wish) { return room::check(wish); },
@@ -87,10 +88,11 @@ public:
                      directory_,
                      *journal_,
                      tournament_service_,
+                     edition_,
                      deps.log}),
-          api_({deps.clock, deps.guard, players_, sanctions_, directory_, *journal_, people_, conduct_, social_,
-                challenge_api_, outreach_.push_api(), outreach_.webhook_api(), outreach_.pop_api(), tournaments_,
-                pictures_, *finder_, deps.metrics, deps.log}) {
+          api_({deps.clock, deps.guard, players_, sanctions_, directory_, *journal_, edition_, people_, conduct_,
+                social_, challenge_api_, outreach_.push_api(), outreach_.webhook_api(), outreach_.pop_api(),
+                tournaments_, pictures_, *finder_, deps.metrics, deps.log}) {
         listen();
         restore();
     }
@@ -168,7 +170,6 @@ private:
             }
         }
         if (!deps_.config.cluster.is_on()) leave_cluster(kept.documents);
-        for (const std::string& game : left_behind) journal_->give_out(game);
         accounts_.restore(kept.documents);
         sanctions_.restore(kept.documents);
         ratings_.restore(kept.documents);
@@ -185,6 +186,8 @@ private:
         for (const auto& one : returning) {
             for (const PlayerId& player : one.people) players_.visited(player, one.room);
         }
+        // They may be counted at once: by then we know the ratings from before.
+        for (const std::string& game : left_behind) journal_->give_out(game);
         deps_.metrics.rooms_restored.set(static_cast<std::int64_t>(returning.size()));
         if (deps_.config.journal_kind() == Config::JournalKind::memory) return;
         deps_.log.info("restored", {{"rooms", returning.size()},
@@ -241,6 +244,7 @@ private:
     }
 
     void forget(const DeletedAccount& deleted_account) {
+        edition_.next();
         forget_ties(deleted_account.player);
         inbox_.forget_name(deleted_account);
         reports_.forget(deleted_account.player);
@@ -283,8 +287,9 @@ private:
         for_rooms_of(host, [&](room::Actor& room) { room.show_out(host, blocked); });
     }
 
-    void rename(const Person& person, const std::string& before) const {
+    void rename(const Person& person, const std::string& before, const Person& by) {
         for_rooms_of(person.id, [&](room::Actor& room) { room.rename(person, before); });
+        tournament_service_.rename(person, by);
     }
 
     template <class Work>
@@ -325,6 +330,7 @@ private:
     Outreach outreach_;
     Announcements announcements_;
     Reports reports_;
+    Edition edition_;
     room::Directory directory_;
     tournaments::TournamentService tournament_service_;
     std::shared_ptr<matching::Finder> finder_;

@@ -156,7 +156,7 @@ void FinishedGames::show(const RoutedRequest& asked) {
     if (!audience) return answer(http_error(error_of(Code::malformed, "as must be all, public, black or white")));
     const bool saves = query_value(request.query, "download").has_value();
     const auto form = request.takes_gzip ? RenderCache::Form::any : RenderCache::Form::plain;
-    const std::string key = game_id + '/' + std::string(item.name) + '/' + as;
+    const std::string key = deps_.edition.text() + '/' + game_id + '/' + std::string(item.name) + '/' + as;
     auto deliver = [answer, &item, file = saves ? game_id + std::string(item.ending) : std::string()](
                        const RenderCache::Outcome& outcome) {
         if (!outcome) return answer(http_error(outcome.error()));

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/games/edition.hpp"
 #include "server/games/render_cache.hpp"
 #include "server/http/reads.hpp"
 #include "server/http/routes.hpp"
@@ -25,6 +26,7 @@ public:
     struct Deps {
         const Journal& journal;
         const Players& players;
+        const Edition& edition;
         Reads reads;
         Log& log;
     };

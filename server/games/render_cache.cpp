@@ -80,6 +80,7 @@ void RenderCache::work(const Order& order) {
 
 void RenderCache::render(const Order& order) {
     if (auto ready = kept(order.key, order.form)) return order.deliver(*std::move(ready));  // made for another order
+    if (auto unpacked = unpack(order.key)) return order.deliver(*std::move(unpacked));
     auto made = order.make();
     if (!made) {
         if (!made.error().retry_ms) keep(order.key, {nullptr, nullptr, {}, made.error(), {}});
@@ -91,6 +92,16 @@ void RenderCache::render(const Order& order) {
     }
     keep(order.key, {piece.gzip ? nullptr : piece.plain, piece.gzip, piece.plain, std::nullopt, {}});
     order.deliver(std::move(piece));
+}
+
+/// Of what is kept compressed alone. Nothing: that is nothing of this key.
+std::optional<RenderCache::Piece> RenderCache::unpack(const std::string& key) {
+    const auto found = kept(key, Form::any);
+    if (!found || !*found || (*found)->gzip == nullptr) return std::nullopt;
+    Piece piece{share_text(ungzipped(*(*found)->gzip)), (*found)->gzip};
+    const std::lock_guard lock(mutex_);
+    if (const auto still = kept_.find(key); still != kept_.end()) still->second.plain = piece.plain;
+    return piece;
 }
 
 }  // namespace server

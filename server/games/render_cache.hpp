@@ -60,6 +60,7 @@ private:
 
     void work(const Order& order);
     void render(const Order& order);
+    std::optional<Piece> unpack(const std::string& key);
     void keep(const std::string& key, Kept kept);
     std::optional<Outcome> find(const std::string& key, Form form);
     static std::size_t size_of(const Kept& kept);

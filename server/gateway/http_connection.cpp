@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <utility>
 
@@ -20,12 +21,9 @@ namespace asio = boost::asio;
 using boost::system::error_code;
 
 constexpr std::size_t logged_host_bytes = 100;
+constexpr std::int64_t late_retry_ms = 5'000;
 
-HttpAnswer late_answer() {
-    HttpAnswer answer = error_answer(503, "unavailable", "the answer takes too long");
-    answer.set("Retry-After", "5");
-    return answer;
-}
+HttpAnswer late_answer() { return error_answer(503, "unavailable", "the answer takes too long", late_retry_ms); }
 
 class HttpConnection final : public Swept, public std::enable_shared_from_this<HttpConnection> {
 public:

@@ -73,10 +73,11 @@ HttpAnswer http_answer(ApiAnswer from, bool takes_gzip, const std::string& if_no
                                 : from.tag.empty() ? "no-store"
                                                    : "no-cache");
     if (from.retry_after_s != 0) answer.set("Retry-After", std::to_string(from.retry_after_s));
+    if (!from.allow.empty()) answer.set("Allow", from.allow);
     if (!from.tag.empty()) {
         const std::string tag = "W/\"" + from.tag + '"';  // the same page may come compressed
         answer.set("ETag", tag);
-        if (if_none_match == tag) {
+        if (names_tag(if_none_match, tag)) {
             answer.status = 304;
             return answer;
         }
@@ -110,8 +111,9 @@ void PublicRouter::handle(HttpRequest request, std::function<void(HttpAnswer)> a
     const auto wait_ms = deps_.guard.take(request.address, Asked::message, deps_.clock.now_ms());
     if (wait_ms != 0) {
         deps_.metrics.rate_limited.add({"http"});
-        HttpAnswer refusal = error_answer(429, "rate_limited", "Too many requests from this address.");
-        refusal.set("Retry-After", std::to_string((wait_ms + 999) / 1000));
+        HttpAnswer refusal = error_answer(429, "rate_limited", "Too many requests from this address.", wait_ms);
+        // wire.md 6.6: reading is open to all pages, and so is why it is refused.
+        if (route == "api" && request.reads()) refusal.set("Access-Control-Allow-Origin", "*");
         return counted(std::move(refusal));
     }
     if (route == "api") return handle_api(std::move(request), std::move(counted));

@@ -150,7 +150,7 @@ HttpAnswer StaticSite::file_answer(const HttpRequest& request, const File& file)
     answer.set("Cache-Control",
                request.path.starts_with("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
     if (file.compressed) answer.set("Vary", "Accept-Encoding");
-    if (lists(request.if_none_match, tag, true)) {
+    if (names_tag(request.if_none_match, tag)) {
         answer.status = 304;
         return answer;
     }
@@ -168,7 +168,7 @@ HttpAnswer StaticSite::page_answer(const HttpRequest& request, const PageAbout& 
     if (about.is_there) {
         const std::string tag = fmt::format("\"{}\"", content_tag(page));
         answer.set("ETag", tag);
-        if (lists(request.if_none_match, tag, true)) {
+        if (names_tag(request.if_none_match, tag)) {
             answer.status = 304;
             return answer;
         }

@@ -33,6 +33,7 @@ struct ApiAnswer {
     SharedText gzip = {};               // … and the same compressed, for those who take it
     unsigned fresh_s = 0;               // how long caches may keep it; 0: not at all
     std::string tag = {};               // of what may be asked for again: 304 where it is still the same
+    std::string allow = {};             // of 405: the methods that there are
     std::string file_name = {};         // under which a browser saves it; empty: it shows it
     std::optional<Stream> stream = {};  // instead of a body
 };

@@ -12,5 +12,7 @@ enum class Effort : std::uint8_t { once, often };  // `often`: for what is made 
 
 /// Nothing where it does not help.
 std::optional<std::string> gzipped(std::string_view content, Effort effort);
+/// What gzipped made it of. Throws std::runtime_error where it is anything else.
+std::string ungzipped(std::string_view gzip);
 
 }  // namespace server

@@ -106,9 +106,13 @@ std::string_view HttpAnswer::header(std::string_view name) const {
     return {};
 }
 
-HttpAnswer error_answer(unsigned status, std::string_view code, std::string_view message) {
-    return fresh_answer(status, "application/json",
-                        protocol::http_error_json({std::string(code), std::string(message), {}, {}}));
+HttpAnswer error_answer(unsigned status, std::string_view code, std::string_view message,
+                        std::optional<std::int64_t> retry_ms) {
+    protocol::Error error{std::string(code), std::string(message), {}, {}};
+    error.retry_ms = retry_ms;
+    HttpAnswer answer = fresh_answer(status, "application/json", protocol::http_error_json(error));
+    if (retry_ms) answer.set("Retry-After", std::to_string((*retry_ms + 999) / 1000));
+    return answer;
 }
 
 HttpAnswer text_answer(unsigned status, std::string text) {
@@ -180,10 +184,21 @@ bool accepts(std::string_view accept, std::string_view type) {
 }
 
 bool allows_gzip(std::string_view accept_encoding) {
-    return any_element(accept_encoding, [](std::string_view element) {
+    std::optional<bool> by_name;
+    bool by_star = false;
+    any_element(accept_encoding, [&](std::string_view element) {
         const auto [coding, is_wanted] = preference_in(element);
-        return is_wanted && (equal_but_for_case(coding, "gzip") || coding == "*");
+        if (equal_but_for_case(coding, "gzip")) by_name = is_wanted;
+        if (coding == "*") by_star = is_wanted;
+        return by_name.has_value();
     });
+    return by_name.value_or(by_star);
+}
+
+bool names_tag(std::string_view if_none_match, std::string_view tag) {
+    const auto strong = [](std::string_view one) { return one.starts_with("W/") ? one.substr(2) : one; };
+    return any_element(if_none_match,
+                       [&](std::string_view element) { return element == "*" || strong(element) == strong(tag); });
 }
 
 }  // namespace server

@@ -1,6 +1,7 @@
 // HTTP requests and answers as the gateway's routes see them: plain values, no sockets, no Beast.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -62,8 +63,9 @@ public:
 
 /// Made for this request alone, and kept by nobody.
 HttpAnswer fresh_answer(unsigned status, std::string content_type, std::string body);
-/// {"error":{"code","message"}}
-HttpAnswer error_answer(unsigned status, std::string_view code, std::string_view message);
+/// {"error":{"code","message","retry_ms"?}}; Retry-After says the same, in seconds.
+HttpAnswer error_answer(unsigned status, std::string_view code, std::string_view message,
+                        std::optional<std::int64_t> retry_ms = {});
 HttpAnswer text_answer(unsigned status, std::string text);
 
 /// Status line and headers, with the body's length, ended by the empty line.
@@ -84,10 +86,14 @@ std::string content_tag(std::string_view content);
 /// Whether an element of a comma-separated header is `wanted` (case counts only if `exactly`).
 bool lists(std::string_view header, std::string_view wanted, bool exactly = false);
 
+/// Whether If-None-Match names this ETag: compared weakly (RFC 9110 13.1.2), since a proxy that compresses what it
+/// passes on makes a weak one of it.
+bool names_tag(std::string_view if_none_match, std::string_view tag);
+
 /// Whether an Accept header names this type, "application/x-ndjson"; wildcards do not.
 bool accepts(std::string_view accept, std::string_view type);
 
-/// Whether Accept-Encoding allows gzip.
+/// Whether Accept-Encoding allows gzip: by its name, or else by "*" (RFC 9110 12.5.3).
 bool allows_gzip(std::string_view accept_encoding);
 
 }  // namespace server

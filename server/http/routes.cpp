@@ -99,10 +99,23 @@ void Routes::handle(ApiRequest request, std::function<void(ApiAnswer)> answer) c
     if (const Row* row = find(request, words)) {
         return row->handle({std::move(request), parts_of(row->words, words), &row->route, std::move(answer)});
     }
-    const auto other = std::ranges::find_if(rows_, [&](const Row& row) { return fits(row.words, words); });
-    RoutedRequest refused{std::move(request), {}, nullptr, std::move(answer)};
-    if (other != rows_.end()) return other->refuse(std::move(refused));
-    refuse(refused, 404, "no such thing");
+    const Row* other = nullptr;
+    std::string allowed = "OPTIONS";
+    for (const Row& row : rows_) {
+        if (!fits(row.words, words)) continue;
+        if (other == nullptr) other = &row;
+        const std::string methods = row.route.method == "GET" ? "GET, HEAD" : row.route.method;
+        if (allowed.find(methods) == std::string::npos) allowed += ", " + methods;
+    }
+    if (other == nullptr) {
+        const RoutedRequest refused{std::move(request), {}, nullptr, std::move(answer)};
+        return refuse(refused, 404, "no such thing");
+    }
+    auto told = [answer = std::move(answer), allowed = std::move(allowed)](ApiAnswer made) {
+        if (made.status == 405) made.allow = allowed;
+        answer(std::move(made));
+    };
+    other->refuse({std::move(request), {}, nullptr, std::move(told)});
 }
 
 std::string to_markdown(const std::vector<Route>& routes) {

@@ -41,6 +41,19 @@ void Presences::tell(const PlayerId& player, const Frame& frame) const {
     for (const Presence& one : found->second) one.sink->send(frame, Delivery::required);
 }
 
+void Presences::attend(const PlayerId& player, std::uint64_t connection, const std::string& room) const {
+    std::vector<std::shared_ptr<Conversation>> others;
+    std::unique_lock lock(mutex_);
+    if (const auto found = presences_.find(player); found != presences_.end() && found->second.size() > 1) {
+        for (const Presence& one : found->second) {
+            if (one.connection == connection) continue;
+            if (auto other = one.conversation.lock()) others.push_back(std::move(other));
+        }
+    }
+    lock.unlock();
+    for (const auto& other : others) other->attend(room);
+}
+
 void Presences::dismiss(const PlayerId& player, const std::function<bool(const Presence&)>& is_meant,
                         std::string_view reason, CloseCode code) const {
     std::vector<std::shared_ptr<Sink>> meant;

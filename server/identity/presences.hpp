@@ -20,12 +20,21 @@ namespace server {
 
 class Presences {
 public:
+    /// What is said over one connection.
+    class Conversation {
+    public:
+        virtual ~Conversation() = default;
+        /// Its player may have a seat in this room since: whoever is there is so by every connection (wire.md 2.9).
+        /// From any thread.
+        virtual void attend(const std::string& room) = 0;
+    };
     struct Presence {
         std::uint64_t connection = 0;  // unique in the process
         engine::Bytes32 token{};       // hash of the token by which they came
         std::string address;
         std::int64_t since_unix_ms = 0;
         std::shared_ptr<Sink> sink;
+        std::weak_ptr<Conversation> conversation = {};
     };
     void add(const PlayerId& player, Presence presence);
     void remove(const PlayerId& player, std::uint64_t connection);
@@ -36,6 +45,8 @@ public:
     /// The oldest first.
     std::vector<Presence> presences_of(const PlayerId& player) const;
     void tell(const PlayerId& player, const Frame& frame) const;
+    /// The player's other connections attend this room, too.
+    void attend(const PlayerId& player, std::uint64_t connection, const std::string& room) const;
     /// Closes those connections that are meant.
     void dismiss(const PlayerId& player, const std::function<bool(const Presence&)>& is_meant, std::string_view reason,
                  CloseCode code = CloseCode::conduct) const;

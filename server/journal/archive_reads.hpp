@@ -26,7 +26,8 @@ public:
 
     std::size_t waiting() const { return thread_.waiting(); }
     void reached(std::uint64_t finished) { thread_.reached(finished); }
-    void set_patient(bool is_patient) { thread_.set_patient(is_patient); }
+    void set_full(bool is_full) { thread_.set_full(is_full); }
+    void set_behind(bool is_behind) { thread_.set_behind(is_behind); }
 
 private:
     template <class Value>

@@ -6,6 +6,18 @@
 
 namespace server::journal_work {
 
+std::size_t entries_in(const std::vector<Work>& batch) {
+    std::size_t count = 0;
+    for (const Work& work : batch) {
+        if (const auto* append = std::get_if<Append>(&work)) count += append->is_admitted ? 1 : 0;
+        const auto* apply = std::get_if<Apply>(&work);
+        if (apply == nullptr) continue;
+        for (std::size_t index = 0; index < apply->changes.size(); ++index)
+            count += apply->admitted[index] && std::holds_alternative<KeepEntry>(apply->changes[index]) ? 1 : 0;
+    }
+    return count;
+}
+
 std::vector<JournalChange> take_changes(std::vector<Work>& batch) {
     std::vector<JournalChange> changes;
     changes.reserve(batch.size());

@@ -1,6 +1,7 @@
 // What waits for the journal's thread.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -44,6 +45,8 @@ using Work = std::variant<Append, ForgetRoom, ForgetPlayer, GiveOut, ForgetNames
 
 /// Something is to be committed.
 inline bool changes(const Work& work) { return work.index() <= 6; }
+/// How many entries of it are kept, where it is committed.
+std::size_t entries_in(const std::vector<Work>& batch);
 /// Moved out of what has been committed, for the observer.
 std::vector<JournalChange> take_changes(std::vector<Work>& batch);
 

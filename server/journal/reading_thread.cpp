@@ -29,15 +29,22 @@ void ReadingThread::reached(std::uint64_t finished) {
     release(false);
 }
 
-void ReadingThread::set_patient(bool is_patient) {
+void ReadingThread::set_full(bool is_full) {
     const std::lock_guard lock(mutex_);
-    is_patient_ = is_patient;
+    is_full_ = is_full;
+    release(false);
+}
+
+void ReadingThread::set_behind(bool is_behind) {
+    const std::lock_guard lock(mutex_);
+    is_behind_ = is_behind;
     release(false);
 }
 
 /// Under the lock: what need not wait for the journal any more, in order.
 void ReadingThread::release(bool all) {
-    while (!orders_.empty() && (all || orders_.front().after <= finished_ || !is_patient_)) {
+    const bool waits = !all && !is_full_ && !is_behind_;
+    while (!orders_.empty() && (!waits || orders_.front().after <= finished_)) {
         worker_.run([this, read = std::move(orders_.front().read)] {
             waiting_.fetch_sub(1, std::memory_order_relaxed);
             execute(read);

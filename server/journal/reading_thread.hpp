@@ -42,8 +42,10 @@ public:
     // For the journal's thread.
     /// This much is finished.
     void reached(std::uint64_t finished);
-    /// While the journal stands still (its disk is full), nothing waits for it: what is there is read.
-    void set_patient(bool is_patient);
+    /// While the journal stands still (its disk is full), or the archive does (it has met trouble), nothing waits for
+    /// them: what is there is read.
+    void set_full(bool is_full);
+    void set_behind(bool is_behind);
 
 private:
     struct Order {
@@ -59,7 +61,8 @@ private:
     mutable std::mutex mutex_;
     std::deque<Order> orders_;  // those that wait for the journal
     std::uint64_t finished_ = 0;
-    bool is_patient_ = true;
+    bool is_full_ = false;
+    bool is_behind_ = false;
     std::atomic<std::size_t> waiting_{0};
     Workers worker_;  // last: it uses all of the above
 };

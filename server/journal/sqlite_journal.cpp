@@ -158,7 +158,7 @@ private:
         return {deps_.metrics, deps_.log,
                 [this](std::uint64_t seen, bool has_all) {
                     reads_->reached(seen);
-                    reads_->set_patient(has_all);
+                    reads_->set_behind(!has_all);
                 },
                 [this](const std::string& what) { fail("the archive could not be written: " + what); }};
     }
@@ -247,11 +247,13 @@ private:
                 store_.archive_has(archiver_->taken());
                 const std::int64_t handed_over = store_.state().handed_over;
                 store_.commit(server_ms(), deps_.clock.unix_ms());
-                if (handed_over > archiver_->taken()) store_.sync();
+                // The commit stands, whatever comes of this; the archive takes nothing of it before.
+                while (handed_over > archiver_->taken() && !store_.sync())
+                    if (!wait_for_room()) return fail("there is no room to sync what is handed over");
                 acknowledged_.write(store_.state().commits);
                 stamped_ms_ = deps_.clock.now_ms();
                 deps_.metrics.journal_commits.add();
-                deps_.metrics.journal_entries.add(batch.size());
+                deps_.metrics.journal_entries.add(entries_in(batch));
                 deps_.metrics.journal_commit_time.observe_us(deps_.clock.now_us() - began_us);
                 return true;
             } catch (const DatabaseError& fault) {
@@ -305,6 +307,10 @@ private:
         } catch (const DatabaseError& fault) {
             return fault.is_full();
         }
+        return wait_for_room();
+    }
+
+    bool wait_for_room() {
         if (!is_full_) set_full(true);
         if (reserve_.is_there()) {
             reserve_.give_up();
@@ -316,7 +322,7 @@ private:
     }
 
     void set_full(bool is_full) {
-        reads_->set_patient(!is_full);
+        reads_->set_full(is_full);
         if (archiver_) archiver_->set_paused(is_full);
         deps_.metrics.journal_full.set(is_full ? 1 : 0);
         if (is_full) {

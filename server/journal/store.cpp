@@ -217,8 +217,15 @@ void Store::roll_back() {
 void Store::fold_log() { database_.run("PRAGMA wal_checkpoint(PASSIVE)"); }
 
 /// Folding syncs the log first.
-void Store::sync() {
-    if (!syncs_every_commit_) fold_log();
+bool Store::sync() {
+    if (syncs_every_commit_) return true;
+    try {
+        fold_log();
+        return true;
+    } catch (const DatabaseError& fault) {
+        if (fault.is_full()) return false;
+        throw;
+    }
 }
 
 }  // namespace server

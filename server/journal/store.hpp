@@ -59,8 +59,9 @@ public:
     std::vector<RatingChange> take_rating_changes() { return std::exchange(rating_changes_, {}); }
     /// Moves what is in the write-ahead log into the database.
     void fold_log();
-    /// What has been committed survives a power cut: wanted before the archive takes what is handed over.
-    void sync();
+    /// What has been committed survives a power cut: wanted before the archive takes what is handed over. False: there
+    /// is no room for it.
+    bool sync();
 
     /// An open room's lines, in order; none: there is no such room. Throws JournalError where they are damaged.
     std::vector<std::string> lines_of(const std::string& room);

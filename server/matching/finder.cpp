@@ -85,6 +85,14 @@ void Finder::follow(const std::string& room, const room::Listed* entry) {
     for (const PlayerId& player : tables_.listed(room, entry, deps_.clock.unix_ms()))
         core_.dodged(player, deps_.clock.now_ms());
     if (entry == nullptr || entry->status == protocol::RoomStatus::over) league_.over(room);
+    // Whoever has sat down there by hand has a table now.
+    if (entry != nullptr && entry->warm) {
+        for (const auto& [seat, player] : entry->warm->holders) {
+            if (!player || !core_.seeks(*player) || !tables_.place_of(*player)) continue;
+            withdraw(*player);
+            deps_.presences.tell(*player, make_frame(protocol::seek_ended_message_json("left")));
+        }
+    }
     match_soon();
 }
 
@@ -165,6 +173,7 @@ void Finder::seek_now(const Person& who, const protocol::FinderSeek& wish,
 void Finder::leave(const PlayerId& player, std::function<void()> done) {
     post([player, done = std::move(done)](Finder& self) {
         self.withdraw(player);
+        if (self.tables_.decline(player)) self.match_soon();
         done();
     });
 }

@@ -161,6 +161,15 @@ std::optional<engine::Seat> Tables::hold(const std::string& room, std::size_t si
     return std::nullopt;
 }
 
+bool Tables::decline(const PlayerId& player) {
+    const auto at = rooms_.find(player);
+    const auto known = at == rooms_.end() ? tables_.end() : tables_.find(at->second);
+    if (known == tables_.end() || known->second.held.erase(player) == 0) return false;
+    known->second.not_again.insert(player);
+    rooms_.erase(at);
+    return true;
+}
+
 void Tables::release(std::int64_t now_ms) {
     const auto is_over = [now_ms](const Held& held) { return held.until_ms <= now_ms; };
     for (auto& [room, table] : tables_) {

@@ -45,6 +45,8 @@ public:
     /// of no kept chairs: where somebody else sits down there first, it is kept no longer.
     std::optional<engine::Seat> hold(const std::string& room, std::size_t side, const PlayerId& player,
                                      std::int64_t now_ms);
+    /// They do not want the chair that is kept for them: no more at this table. False: none is.
+    bool decline(const PlayerId& player);
     /// Chairs that nobody has come to for too long are kept no longer; whoever did not come may not have been let in.
     void release(std::int64_t now_ms);
     std::optional<std::int64_t> next_release_ms() const;
@@ -70,8 +72,8 @@ private:
         std::unordered_set<PlayerId> people;   // who sit there
         std::optional<room::WarmGame> warm;
         std::map<PlayerId, Held> held;  // chairs that computers have in `warm`
-        // Who have left the game, or did not come to the chair that was kept for them: the room would refuse them, or
-        // has. Forgotten when the game is over, so that they are never many.
+        // Who have left the game, or did not come to the chair that was kept for them, or did not want it: the room
+        // would refuse them, or has. Forgotten when the game is over, so that they are never many.
         std::unordered_set<PlayerId> not_again;
     };
     std::vector<PlayerId> follow(const std::string& room, Table& table, const room::Listed& entry);

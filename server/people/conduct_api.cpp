@@ -241,7 +241,7 @@ void ConductApi::rename(const RequestContext& context) {
 
 /// They come back at once, and are told in welcome who they are.
 void ConductApi::renamed(const RequestContext& context, const Person& before, const Person& now) {
-    deps_.rename_in_rooms(now, before.name);
+    deps_.rename_in_play(now, before.name, *context.who);
     deps_.presences.dismiss(
         now.id, [](const auto&) { return true; }, "renamed", CloseCode::restart);
     JsonWriter writer;

@@ -40,8 +40,8 @@ public:
         std::function<bool(const std::string& room, const PlayerId& player, std::function<void(Scene)>)> scene_of;
         /// In the rooms whose host has blocked them.
         std::function<void(const PlayerId& host, const PlayerId& blocked)> show_out;
-        /// In the rooms that they are in.
-        std::function<void(const Person& person, const std::string& before)> rename_in_rooms;
+        /// In the rooms that they are in, and in tournaments.
+        std::function<void(const Person& person, const std::string& before, const Person& by)> rename_in_play;
     };
     explicit ConductApi(Deps deps) : deps_(std::move(deps)) {}
 

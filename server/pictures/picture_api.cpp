@@ -23,7 +23,7 @@ using protocol::Json;
 ApiAnswer not_there(Code code, const char* message) { return http_error(error_of(code, message)); }
 
 /// The record is the server's own; where it cannot be read, the shop logs it.
-std::string drawn(const FinishedGame& game, std::optional<std::uint32_t> step) {
+std::string drawn(const FinishedGame& game, std::optional<std::uint64_t> step) {
     const auto record = protocol::read_record(game.record);
     if (!record) throw std::runtime_error(record.error().message);
     return protocol::picture_svg(*record, step);
@@ -41,6 +41,13 @@ protocol::PlayerPicture picture_of(const Account& account, const std::vector<Rat
 }
 
 }  // namespace
+
+std::string room_picture_key(const std::string& room, std::int64_t period, const Json& snapshot) {
+    std::string key = "room/" + room + '/' + std::to_string(period);
+    const Json& view = snapshot.at("view");
+    for (const auto& [member, value] : view.items()) key += '/' + member;
+    return key;
+}
 
 PictureApi::PictureApi(Deps deps) : deps_(deps), shop_(std::make_shared<PictureShop>(deps.reads, deps.log)) {
     if (const std::string missing = missing_fonts(); !missing.empty()) {
@@ -73,14 +80,15 @@ void PictureApi::show_room(const RoutedRequest& asked) {
     const auto actor = deps_.directory.find(room);
     if (!title || !actor) return asked.answer(not_there(Code::no_such_room, "there is no such room"));
     const std::int64_t period = deps_.reads.clock.now_ms() / limit::room_picture_every_ms;
-    actor->public_snapshot([shop = shop_, asked, game = title->game,
-                            key = "room/" + room + '/' + std::to_string(period)](room::Actor::Snapshot snapshot) {
+    actor->public_snapshot([shop = shop_, asked, game = title->game, room, period](room::Actor::Snapshot snapshot) {
         if (!snapshot) {
             return shop->give(asked, "closed/" + game, limit::pictures_fresh_s,
                               [game] { return protocol::closed_room_picture_svg(game); });
         }
-        shop->give(asked, key, limit::pictures_fresh_s,
-                   [frame = *std::move(snapshot)] { return protocol::room_picture_svg(Json::parse(frame->text())); });
+        auto told = Json::parse((*snapshot)->text());
+        const std::string key = room_picture_key(room, period, told);
+        shop->give(asked, key, limit::room_picture_fresh_s,
+                   [told = std::move(told)] { return protocol::room_picture_svg(told); });
     });
 }
 
@@ -91,10 +99,10 @@ void PictureApi::show_game(const RoutedRequest& asked) {
     const auto step = number_in(at.value_or(""));
     if (at && !step) return asked.answer(not_there(Code::malformed, "at must be the number of a reveal"));
     if (const auto refusal = deps_.reads.take(asked.request.address)) return asked.answer(http_error(*refusal));
-    deps_.journal.find_game(id, [asked, step, shop = shop_](const GameRead& game) {
+    const std::string key = deps_.edition.text() + "/game/" + id + (step ? '/' + std::to_string(*step) : "");
+    deps_.journal.find_game(id, [asked, step, key, shop = shop_](const GameRead& game) {
         if (!game) return asked.answer(http_error(server::error_of(game.error())));
         if (*game == nullptr) return asked.answer(not_there(Code::no_such_game, "no finished game has this id"));
-        const std::string key = "game/" + (*game)->id + (step ? '/' + std::to_string(*step) : "");
         shop->give(asked, key, limit::games_fresh_s, [game = *game, step] { return drawn(*game, step); });
     });
 }

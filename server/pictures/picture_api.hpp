@@ -3,9 +3,13 @@
 // as late as theirs; of one that they may not watch its game alone.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
+#include "protocol/json_reader.hpp"
+#include "server/games/edition.hpp"
 #include "server/http/reads.hpp"
 #include "server/http/routes.hpp"
 #include "server/identity/accounts.hpp"
@@ -17,6 +21,10 @@
 
 namespace server {
 
+/// Under which a room's picture is kept: for a while, and for what its spectators' view tells of. What a view hides
+/// from now on is in no picture of it, however fresh the one before is. `snapshot`: wire.md 5.2.
+std::string room_picture_key(const std::string& room, std::int64_t period, const protocol::Json& snapshot);
+
 class PictureApi {
 public:
     /// All of them outlive it.
@@ -27,6 +35,7 @@ public:
         const room::Directory& directory;
         const Journal& journal;
         tournaments::TournamentService& tournament_service;
+        const Edition& edition;
         Log& log;
     };
     explicit PictureApi(Deps deps);

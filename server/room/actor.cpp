@@ -1,5 +1,7 @@
 #include "server/room/actor.hpp"
 
+#include <algorithm>
+#include <new>
 #include <utility>
 
 #include "server/base/limits.hpp"
@@ -27,6 +29,21 @@ std::optional<protocol::Error> guess_fault(const State& state, const Requester& 
         guesses.was_wrong(guess, now_ms);
     }
     return std::nullopt;
+}
+
+bool wants_in(const RoomCommand& command) {
+    return std::holds_alternative<protocol::RoomJoin>(command) || std::holds_alternative<protocol::SeatTake>(command);
+}
+
+/// That has been decided, and is not kept yet. All connections that are theirs then are closed to the room: whoever
+/// came in between would have a place there, and hear nothing.
+bool is_being_shown_out(const CommitQueue<Effect>& commits, const PlayerId& player) {
+    bool is_so = false;
+    commits.for_each_waiting([&](const Effect& effect) {
+        const auto* dismissed = std::get_if<Dismissed>(&effect);
+        is_so = is_so || (dismissed != nullptr && dismissed->player == player);
+    });
+    return is_so;
 }
 
 }  // namespace
@@ -119,19 +136,22 @@ void Actor::ask(Requester requester, RequestName name, RoomCommand command, Resp
         return;
     }
     enqueue([requester = std::move(requester), name = std::move(name), command = std::move(command),
-             respond = std::move(respond), arrived_us = deps_.clock.now_us()](Actor& self) mutable {
+             respond = std::move(respond), arrived_us = deps_.clock.now_us(),
+             arrived_ms = deps_.clock.now_ms()](Actor& self) mutable {
         if (const auto trouble = self.trouble()) {
             respond(*trouble);
         } else if (!self.deps_.journal.is_accepting()) {
             respond(not_accepting());
         } else if (const auto blocked = self.block_fault(requester, command)) {
             respond(*blocked);
+        } else if (wants_in(command) && is_being_shown_out(self.commits_, requester.who.id)) {
+            respond(protocol::error_of(protocol::Code::unavailable, "you are leaving this room", limit::retry_ms));
         } else if (const auto fault = guess_fault(self.core_->state(), requester, command, self.deps_.guesses,
                                                   self.deps_.clock.now_ms())) {
             respond(*fault);
         } else {
             const bool is_act = std::holds_alternative<protocol::Act>(command);
-            self.guarded([&] { self.ask_now(requester, std::move(name), std::move(command), respond); });
+            self.guarded([&] { self.ask_now(requester, std::move(name), std::move(command), respond, arrived_ms); });
             if (respond) respond(fault_error(self.reopens_));  // it was not even noted down
             if (!is_act) return;
             self.deps_.metrics.actions.add();
@@ -140,8 +160,12 @@ void Actor::ask(Requester requester, RequestName name, RoomCommand command, Resp
     });
 }
 
-void Actor::ask_now(const Requester& requester, RequestName name, RoomCommand command, Respond& respond) {
+void Actor::ask_now(const Requester& requester, RequestName name, RoomCommand command, Respond& respond,
+                    std::int64_t arrived_ms) {
     const bool joins = std::holds_alternative<protocol::RoomJoin>(command);
+    // An action counts from when it has come, however long it has waited for this thread.
+    const bool acts = std::holds_alternative<protocol::Act>(command);
+    const RoomTime at = acts ? std::min(now(), RoomTime{arrived_ms - opened_at_ms_}) : now();
     const Ticket ticket = unanswered_.add(requester, joins, std::move(name), respond);
     const bool sits_down = std::holds_alternative<protocol::SeatTake>(command);
     const bool leaves = std::holds_alternative<protocol::RoomLeave>(command);
@@ -153,7 +177,7 @@ void Actor::ask_now(const Requester& requester, RequestName name, RoomCommand co
     Request request{ticket, requester.who, std::move(command), requester.lag_ms, {}, requester.takes_changes};
     core_->set_address(requester.who.id, requester.address);
     if (std::holds_alternative<protocol::RoomCaster>(request.command)) deps_.randomness.fill(request.lot);
-    commit(core_->request(request, now(), deps_.clock.unix_ms()));
+    commit(core_->request(request, at, deps_.clock.unix_ms()));
     const bool is_outside = connections_.find(requester.connection) == nullptr;
     if (sits_down && may_join && is_outside && !core_->state().seats_of(requester.who.id).empty())
         join_silently(requester);
@@ -293,6 +317,7 @@ void Actor::public_snapshot(std::function<void(Snapshot)> give) {
 
 void Actor::found(std::uint64_t thought, const Thinker::Found& found) {
     if (thoughts_.erase(thought) == 0) return;
+    if (found.lacked_memory) throw std::bad_alloc();  // as if it had been ours: the room is opened again
     if (found.fault) return freeze(found.fault->c_str());
     commit(core_->found(thought, found.action, now(), deps_.clock.unix_ms()));
     set_alarm();

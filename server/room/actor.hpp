@@ -143,7 +143,8 @@ private:
     void when_it_goes_on(Work work, Rest rest = Rest::ends);
     void do_what_waited();
     RoomTime now() const { return RoomTime{deps_.clock.now_ms() - opened_at_ms_}; }
-    void ask_now(const Requester& requester, RequestName name, RoomCommand command, Respond& respond);
+    void ask_now(const Requester& requester, RequestName name, RoomCommand command, Respond& respond,
+                 std::int64_t arrived_ms);
     void join_silently(const Requester& requester);
     void commit(Decision decision, std::vector<KeptAnswer> answers = {}, std::function<void(bool)> then = nullptr);
     void received(bool kept);

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include <boost/asio/dispatch.hpp>
+#include <boost/asio/post.hpp>
 
 #include "protocol/server_message.hpp"
 #include "server/room/actor.hpp"
@@ -75,6 +76,11 @@ void Actor::vanish() {
     streams_.end_all(id_, "closed");
     do_what_waited();
     listeners_.closed();
+    // After what has been decided together with the end: nobody is left without an answer.
+    boost::asio::post(deps_.executor, [self = shared_from_this()] {
+        self->unanswered_.answer_all(
+            [] { return protocol::error_of(protocol::Code::no_such_room, "the room is closed"); });
+    });
 }
 
 }  // namespace server::room

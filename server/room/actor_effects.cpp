@@ -104,7 +104,19 @@ void Actor::perform(const Admitted& admitted) {
 
 void Actor::perform(const Moved& moved) {
     for (Subscribers::Subscriber* subscriber : connections_.of(moved.player)) {
-        if (!subscriber->channel()) continue;
+        if (!subscriber->channel()) {
+            // Who hears nothing here was kept for a seat: without it they are not here. Not from within this call: that
+            // decides something.
+            boost::asio::post(deps_.executor, [self = shared_from_this(), connection = subscriber->connection()] {
+                self->guarded([&] {
+                    const Subscribers::Subscriber* silent = self->connections_.find(connection);
+                    if (silent == nullptr || silent->channel() || self->unanswered_.waits_to_join(connection)) return;
+                    self->stop_listening(connection);
+                    self->set_alarm();
+                });
+            });
+            continue;
+        }
         connections_.hear(*subscriber, moved.channel);
         subscriber->sink().send(moved.snapshot, Delivery::required);
     }

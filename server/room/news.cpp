@@ -90,7 +90,10 @@ void News::tell_words(const Spoken& spoken, const State& state, std::int64_t at_
     const bool watches = !spoken.seat;
     const bool playing = state.status() == protocol::RoomStatus::playing;
     if (watches && state.settings().spectator_delay_s > 0) {
-        if (playing && state.has_cast(spoken.who.id)) return tell_peoples(words(), To::watchers);
+        const bool is_of_caster = state.has_cast(spoken.who.id);
+        // Once the game is over, too, as long as the others have not been told so: Requests has put them among these.
+        if (is_of_caster && (playing || spoken.channel == protocol::ChatChannel::watchers))
+            return tell_peoples(words(), To::watchers);
         watchers_words.push_back(spoken);
         if (!playing && spoken.channel == protocol::ChatChannel::room) tell_peoples(words(), To::players);
     } else if (spoken.channel == protocol::ChatChannel::watchers && playing) {

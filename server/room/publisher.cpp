@@ -364,9 +364,10 @@ void Publisher::follow_delay(Transaction& tx) {
     }
 }
 
-void Publisher::end_strangers(Transaction& tx, const protocol::Error& why) {
-    const auto end = protocol::end_message_json(state_.settings().id, why.code);
-    end_streams(tx, ChannelKind::watchers, make_frame(end, FrameKind::end), true);
+void Publisher::end_strangers(Transaction& tx, const protocol::Error& why, bool with_casters) {
+    const Frame end = make_frame(protocol::end_message_json(state_.settings().id, why.code), FrameKind::end);
+    end_streams(tx, ChannelKind::watchers, end, true);
+    if (with_casters) end_streams(tx, ChannelKind::casters, end, true);
 }
 
 /// Readers who have lost the connection find what they missed for a while.

@@ -72,8 +72,9 @@ public:
     bool has_news_for(const Watching& wish) const { return !channels_.find(channel_for(wish))->has_told_all(wish); }
     /// False: it has told everything already, and has ended.
     bool begin_stream(Transaction& tx, std::uint64_t stream, const Watching& wish);
-    /// Streams that were begun without a seat end: the room is no longer for strangers.
-    void end_strangers(Transaction& tx, const protocol::Error& why);
+    /// Streams that were begun without a seat end: the room is no longer for strangers, nor, if so, for those who have
+    /// the casters' key.
+    void end_strangers(Transaction& tx, const protocol::Error& why, bool with_casters);
     void refuse_stream(Transaction& tx, std::uint64_t stream, const protocol::Error& why);
     void weigh_stream(std::uint64_t stream, std::size_t readers);
     void end_stream(std::uint64_t stream, RoomTime now);

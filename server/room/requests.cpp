@@ -40,11 +40,9 @@ void Requests::handle(Transaction& tx, const Request& request, const protocol::R
     if (join.caster && !is_caster_key(state_, *join.caster)) {
         return tx.refuse(request.ticket, Code::forbidden, "this is no key of this room");
     }
-    if (needs_password(state_, request.who.id) && !join.caster) {
-        if (!join.password || !is_password(state_, *join.password)) {
-            return tx.refuse(request.ticket, Code::wrong_password, "this room needs its password");
-        }
-        tx.change(LetIn{request.who.id});
+    const bool gives_password = needs_password(state_, request.who.id) && !join.caster;
+    if (gives_password && (!join.password || !is_password(state_, *join.password))) {
+        return tx.refuse(request.ticket, Code::wrong_password, "this room needs its password");
     }
     if (bars(state_, request.who.id)) {
         return tx.refuse(request.ticket, Code::forbidden, "nobody watches this game who has no seat in it");
@@ -52,6 +50,7 @@ void Requests::handle(Transaction& tx, const Request& request, const protocol::R
     if (attendance_.find(request.who.id) == nullptr && publisher_.is_full()) {
         return tx.refuse(request.ticket, Code::room_full, "too many people are in this room");
     }
+    if (gives_password) tx.change(LetIn{request.who.id});
     const bool was_here = attendance_.is_connected(request.who.id);
     seating_.appear(tx, request.who);
     seating_.seat_reserved(tx, request.who);
@@ -289,7 +288,9 @@ void Requests::handle(Transaction& tx, const Request& request, const protocol::C
     const auto seat = watches ? std::nullopt : std::optional(seats.front());
     // What watchers say reaches players only when there is no game on, nor one for them.
     const auto told = watches ? publisher_.heard_by(request.who.id).status_told() : state_.status();
-    const bool among_watchers = watches && told == RoomStatus::playing;
+    // Nor does what somebody says who has seen its end before the other watchers.
+    const bool is_ahead = state_.has_cast(request.who.id) && publisher_.heard_by_watchers().holds_end();
+    const bool among_watchers = watches && (told == RoomStatus::playing || is_ahead);
     const auto channel = among_watchers ? protocol::ChatChannel::watchers : chat.channel;
     const Person who = seat ? state_.holder_of(*seat)->person.value() : request.who;
     tx.change(Spoken{who, seat, channel, chat.text});

@@ -17,6 +17,10 @@ std::uint64_t order_of(const std::optional<std::string>& cursor) {
     return order;
 }
 
+int running_games(const std::optional<Listed>& listed) {
+    return listed && listed->status == protocol::RoomStatus::playing ? 1 : 0;
+}
+
 }  // namespace
 
 RoomList::RoomList(Shards& shards, Clock& clock, Metrics& metrics)
@@ -33,6 +37,7 @@ void RoomList::remove(const std::string& room) {
     const auto found = rooms_.find(room);
     if (found == rooms_.end()) return;
     const bool was_public = found->second.is_public;
+    metrics_.matches_running.add(-running_games(found->second.listed));
     end_rest(found->second);
     by_order_.erase(found->second.order);
     rooms_.erase(found);
@@ -61,12 +66,9 @@ void RoomList::changed(const std::string& room, const Listed& entry) {
     const std::lock_guard lock(mutex_);
     const auto found = rooms_.find(room);
     if (found == rooms_.end()) return;
-    const auto running = [](const std::optional<Listed>& one) {
-        return one && one->status == protocol::RoomStatus::playing ? 1 : 0;
-    };
-    const int before = running(found->second.listed);
+    const int before = running_games(found->second.listed);
     found->second.listed = entry;
-    metrics_.matches_running.add(running(found->second.listed) - before);
+    metrics_.matches_running.add(running_games(found->second.listed) - before);
     const bool was_public = std::exchange(found->second.is_public, entry.is_public);
     if (was_public || entry.is_public) note_change(room);
 }

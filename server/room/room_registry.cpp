@@ -24,7 +24,8 @@ std::string RoomRegistry::unused_id() const {
 std::shared_ptr<Actor> RoomRegistry::insert(const Settings& settings, const Keeping& keeping) {
     const std::uint64_t order = ++orders_;
     const std::size_t shard = order % deps_.shards.count();
-    auto actor = std::make_shared<Actor>(
+    // Not by make_shared: sessions remember rooms weakly, and would hold the room's own memory as long as they live.
+    std::shared_ptr<Actor> actor = std::make_unique<Actor>(
         Actor::Deps{deps_.shards.executor(shard), shard, deps_.clock, keeping.journal, deps_.thinker, deps_.randomness,
                     deps_.guesses, deps_.blocks, deps_.metrics, deps_.log},
         listeners_of_(settings.id), Core::Tuning{keeping.bot_pace_ms});

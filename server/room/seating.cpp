@@ -157,6 +157,7 @@ void Seating::reserve(Transaction& tx, const ReservationsChanged& change) {
 void Seating::configure(Transaction& tx, const Choices& choices) {
     const bool is_locked = choices.password_hash && choices.password_hash != state_.settings().password_hash;
     const bool was_for_strangers = !refusal_of_strangers(state_);
+    const bool was_watchable = state_.settings().is_watchable;
     std::vector<engine::Seat> ready;
     std::vector<engine::Seat> gone;
     for (const auto& [place, holder] : state_.holders()) {
@@ -178,8 +179,9 @@ void Seating::configure(Transaction& tx, const Choices& choices) {
     for (const auto& [player, presence] : attendance_.people()) {
         if (presence.casts) tx.move_connections(player);
     }
-    if (const auto refusal = refusal_of_strangers(state_); refusal && was_for_strangers)
-        publisher_.end_strangers(tx, *refusal);
+    const bool is_closed_to_all = was_watchable && !state_.settings().is_watchable;
+    if (const auto refusal = refusal_of_strangers(state_); refusal && (was_for_strangers || is_closed_to_all))
+        publisher_.end_strangers(tx, *refusal, is_closed_to_all);
     tell_and_start_if_ready(tx);
 }
 

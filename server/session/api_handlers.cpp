@@ -26,7 +26,7 @@ void append(std::vector<Route>& all) {
 
 ApiHandlers::ApiHandlers(Deps deps)
     : deps_(deps),
-      games_({deps.journal, deps.players, {deps.clock, deps.guard, deps.metrics}, deps.log}),
+      games_({deps.journal, deps.players, deps.edition, {deps.clock, deps.guard, deps.metrics}, deps.log}),
       streams_(
           {deps.clock, deps.guard, deps.metrics, deps.directory,
            [&players = deps.players](const std::string& bearer) { return players.owner_of(bearer).has_value(); }}) {

@@ -36,6 +36,7 @@ public:
         const Sanctions& sanctions;
         room::Directory& directory;
         const Journal& journal;
+        const Edition& edition;
         PeopleApi& people;
         ConductApi& conduct;
         SocialApi& social;

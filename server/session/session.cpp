@@ -1,7 +1,10 @@
 #include "server/session/session.hpp"
 
 #include <concepts>
+#include <iterator>
 #include <utility>
+
+#include <boost/asio/post.hpp>
 
 #include "engine/base/overloaded.hpp"
 #include "protocol/server_message.hpp"
@@ -178,7 +181,7 @@ void Session::welcome(const Players::Known& known, const engine::Bytes32& token)
         person_ = known->person;
         deps_.players.connected(person_->id);
         deps_.presences.add(person_->id, {connection_, known->token ? engine::sha256(*known->token) : token, address_,
-                                          deps_.clock.unix_ms(), sink_});
+                                          deps_.clock.unix_ms(), sink_, weak_from_this()});
         count("hello", "ok");
         come_back();
         say(protocol::welcome_json({person_->id.text,
@@ -218,12 +221,37 @@ void Session::wait_for_welcome(std::string_view text) {
 
 /// A seat is kept while its player has a connection, joined again or not (wire.md 2.9).
 void Session::come_back() {
-    for (const std::string& room : deps_.players.visited_rooms(person_->id)) {
-        const auto actor = deps_.directory.find(room);
-        if (!actor) continue;
-        rooms_.try_emplace(room, actor);
+    for (const std::string& room : deps_.players.visited_rooms(person_->id)) come_to(room);
+}
+
+void Session::come_to(const std::string& room) {
+    if (const auto actor = room_called(room))
         actor->greet({connection_, sink_, *person_, round_trip_.lag_ms(), address_, takes_changes_});
+}
+
+/// What another connection of theirs has begun.
+void Session::attend(const std::string& room) {
+    sink_->run([self = shared_from_this(), room] {
+        if (self->person_ && !self->is_closed_) self->come_to(room);
+    });
+}
+
+std::shared_ptr<room::Actor> Session::room_called(const std::string& room) {
+    const std::string id = crockford_normal(room);
+    const auto known = rooms_.find(id);
+    auto actor = known != rooms_.end() ? known->second.lock() : nullptr;
+    if (actor) return actor;
+    actor = deps_.directory.find(id);
+    if (!actor) {
+        rooms_.erase(id);
+        return nullptr;
     }
+    if (rooms_.size() == rooms_.capacity()) {
+        for (auto one = rooms_.begin(); one != rooms_.end();)
+            one = one->second.expired() ? rooms_.erase(one) : std::next(one);
+    }
+    rooms_[id] = actor;
+    return actor;
 }
 
 void Session::take(protocol::Request request) {
@@ -404,19 +432,22 @@ void Session::create(const room::RequestName& name, const protocol::RoomCreate& 
 
 void Session::ask_room(std::string id, const room::RequestName& name, const std::string& room,
                        room::RoomCommand command, Answer answer) {
-    const auto known = rooms_.find(room);
-    auto actor = known != rooms_.end() ? known->second.lock() : nullptr;
-    if (!actor) actor = deps_.directory.find(room);
+    const auto actor = room_called(room);
     if (!actor) {
-        rooms_.erase(room);
         const auto error = error_of(Code::no_such_room, "there is no such room");
         return answer(make_frame(protocol::failure_json(id, error)), &error);
     }
-    rooms_.try_emplace(room, actor);
     if (is_of_visitor(command)) {
-        answer = [answer = std::move(answer), &players = deps_.players, player = person_->id,
-                  spelled = crockford_normal(room)](Frame frame, const protocol::Error* error) {
-            if (error == nullptr) players.visited(player, spelled);
+        answer = [answer = std::move(answer), &players = deps_.players, &presences = deps_.presences,
+                  player = person_->id, connection = connection_, spelled = crockford_normal(room),
+                  executor = deps_.shards.executor(actor->shard())](Frame frame, const protocol::Error* error) {
+            if (error == nullptr) {
+                players.visited(player, spelled);
+                // Not from within this call: the room is carrying out what it has decided.
+                boost::asio::post(executor, [&presences, player, connection, spelled] {
+                    presences.attend(player, connection, spelled);
+                });
+            }
             answer(std::move(frame), error);
         };
     }

@@ -21,13 +21,14 @@
 #include "server/identity/sanctions.hpp"
 #include "server/matching/finder.hpp"
 #include "server/net/receiver.hpp"
+#include "server/net/shards.hpp"
 #include "server/notifications/inbox.hpp"
 #include "server/room/directory.hpp"
 #include "server/tournaments/tournament_service.hpp"
 
 namespace server {
 
-class Session final : public Receiver, public std::enable_shared_from_this<Session> {
+class Session final : public Receiver, public Presences::Conversation, public std::enable_shared_from_this<Session> {
 public:
     struct Deps {
         const Config& config;
@@ -43,6 +44,7 @@ public:
         const Journal& journal;
         matching::Finder& finder;
         const notifications::Inbox& inbox;
+        const Shards& shards;
     };
 
     /// `deps` outlive it.
@@ -54,6 +56,7 @@ public:
     void on_round_trip(std::int64_t ms) override;
     void on_time(std::int64_t now_ms) override;
     void on_closed() override;
+    void attend(const std::string& room) override;
 
 private:
     /// The second is the error that the frame tells of, or null.
@@ -68,6 +71,9 @@ private:
     void welcome(const Players::Known& known, const engine::Bytes32& token);
     void wait_for_welcome(std::string_view text);
     void come_back();
+    void come_to(const std::string& room);
+    /// Null: there is none. The room is told from now on how good the line is, and that it has gone.
+    std::shared_ptr<room::Actor> room_called(const std::string& room);
     bool is_greeting() const { return greeting_ && greeting_->is_under_way; }
     void take(protocol::Request request);
     void watch_tournament(const std::string& id, const protocol::TournamentWatch& watch, const Answer& answer);
@@ -100,7 +106,8 @@ private:
     bool watches_tournaments_ = false;
     bool takes_changes_ = false;  // in place of whole views (wire.md 9.1)
     RoundTrip round_trip_;
-    boost::container::flat_map<std::string, std::weak_ptr<room::Actor>> rooms_;  // joined, or spoken to
+    /// By id: joined, or spoken to. Those that have gone are forgotten before the map grows.
+    boost::container::flat_map<std::string, std::weak_ptr<room::Actor>> rooms_;
 };
 
 /// Makes a session of every new WebSocket.

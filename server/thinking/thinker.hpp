@@ -27,6 +27,7 @@ public:
     struct Found {
         std::optional<engine::Action> action;  // absent: nothing to do until something happens
         std::optional<std::string> fault;      // a broken invariant: there was no thought
+        bool lacked_memory = false;            // for it: likewise
     };
     using Answer = std::function<void(Found)>;
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <new>
 
 #include "engine/base/ensure.hpp"
 #include "server/base/limits.hpp"
@@ -86,6 +87,8 @@ void ThinkerPool::think(Open open, std::int64_t longest_ms) {
     Found found;
     try {
         found.action = think_(*open.question.seen, open.question.level, open.question.seed, budget);
+    } catch (const std::bad_alloc&) {
+        found.lacked_memory = true;
     } catch (const std::exception& fault) {
         deps_.log.error("thought_failed", {{"level", open.question.level}, {"what", fault.what()}});
         found.fault = fault.what();

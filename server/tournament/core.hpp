@@ -176,5 +176,8 @@ void Core::for_each_undecided(Visit visit) const {
 protocol::Error not_available(std::string message);
 /// Why nothing can be done with this entrant: there is none, or its player has another place by now.
 std::optional<protocol::Error> check_place_kept(const State& state, EntrantId entrant);
+/// What an operator asks for who has given this person another name: whoever plays alone bears it here, too. Nothing:
+/// they do not play here, or bear it already.
+std::optional<Command> renaming(const State& state, const Person& person);
 
 }  // namespace server::tournament

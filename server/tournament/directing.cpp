@@ -56,6 +56,8 @@ Core::Refusal Core::handle(const ChangeSettings& change, const Who& who) {
     if (may_begin) {
         if (auto error = check_start_time(settings, now_ms_)) return error;
     }
+    // What changes nothing is not kept: nobody fills the journal with it.
+    if (settings_to_json(settings) == settings_to_json(state_.settings())) return std::nullopt;
     const bool has_chat = settings.has_chat.value_or(true);
     const bool is_switched = has_chat != state_.settings().has_chat.value_or(true);
     commit(SettingsChanged{std::move(settings), who.person});
@@ -306,6 +308,12 @@ Core::Refusal Core::handle(const Rename& rename, const Who& who) {
             decision_.effects.emplace_back(ChangeReservation{board.room, board.seats, true});
     });
     return std::nullopt;
+}
+
+std::optional<Command> renaming(const State& state, const Person& person) {
+    const auto* entrant = state.is_over() || state.settings().is_team ? nullptr : state.entrant_of(person.id);
+    if (entrant == nullptr || entrant->name == person.name) return std::nullopt;
+    return Rename{entrant->id, person.name};
 }
 
 Core::Refusal Core::handle(const Expel& expel, const Who& who) {

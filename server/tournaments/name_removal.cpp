@@ -106,7 +106,7 @@ void NameRemoval::finish(const DeletedAccount& account, room::Forgetting left) {
     } else if (left == room::Forgetting::is_to_rate) {
         entry.documents.push_back({deleted_account_collection, account.player.text, ""});
     }
-    deps_.journal.append(std::move(entry), [](bool) {});
+    deps_.journal.append(std::move(entry), [told = deps_.names_removed](bool) { told(); });
 }
 
 void NameRemoval::finish(const GuestNames& names, room::Forgetting left) {
@@ -117,7 +117,7 @@ void NameRemoval::finish(const GuestNames& names, room::Forgetting left) {
     deps_.journal.forget_names(forgotten);
     Entry entry;
     entry.documents.push_back({guest_names_collection, names.evening, std::nullopt});
-    deps_.journal.append(std::move(entry), [](bool) {});
+    deps_.journal.append(std::move(entry), [told = deps_.names_removed](bool) { told(); });
 }
 
 }  // namespace server::tournaments

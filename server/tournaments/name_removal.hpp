@@ -35,6 +35,8 @@ public:
         CourseCache& courses;
         Log& log;
         std::function<bool()> is_draining;
+        /// From any thread: names have been taken out of finished games.
+        std::function<void()> names_removed;
     };
     explicit NameRemoval(Deps deps) : deps_(std::move(deps)) {}
 

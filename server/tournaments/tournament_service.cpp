@@ -32,7 +32,7 @@ TournamentService::TournamentService(Deps deps)
       archive_(deps.executor, deps.journal),
       courses_(deps.executor, archive_, deps.log),
       name_removal_({deps.executor, deps.journal, deps.directory, live_, archive_, courses_, deps.log,
-                     [this] { return is_draining_.load(); }}),
+                     [this] { return is_draining_.load(); }, deps.names_removed}),
       door_(deps.guesses, deps.clock),
       guest_names_alarm_(deps.clock.make_alarm(deps.executor)) {
     deps_.directory.on_board_outcome([this](const room::BoardOutcome& outcome) {

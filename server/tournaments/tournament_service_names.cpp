@@ -1,10 +1,21 @@
-// How the names of an evening's guests are forgotten once their time is over.
+// What becomes of names: an operator has given somebody another one; the time of an evening's guests is over.
 #include <algorithm>
 #include <utility>
+
+#include <boost/asio/dispatch.hpp>
 
 #include "server/tournaments/tournament_service.hpp"
 
 namespace server::tournaments {
+
+void TournamentService::rename(const Person& person, const Person& by) {
+    boost::asio::dispatch(deps_.executor, [this, person, by] {
+        for (const auto& [id, live] : LiveTournaments(live_)) {  // a copy: as where names are taken out
+            if (auto command = tournament::renaming(live->state(), person))
+                live->request({{by, true}, *std::move(command), wall_clock_.unix_ms()}, [](bool /*kept*/) {});
+        }
+    });
+}
 
 /// Whoever has registered meanwhile is somebody to the server, and keeps their name. One that is open for corrections
 /// is waited for.

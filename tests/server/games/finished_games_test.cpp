@@ -81,7 +81,8 @@ struct TournamentService {
     Accounts accounts{{clock, randomness, *journal, passwords, presences, guesses}};
     Players players{{clock, randomness, *journal, accounts}, Rate{}};
     AddressGuard guard{Limits{}};
-    FinishedGames games{{*journal, players, {clock, guard, metrics}, log}};
+    server::Edition edition;
+    FinishedGames games{{*journal, players, edition, {clock, guard, metrics}, log}};
     Routes routes = routes_to(games);
     Person ada;
     std::string token;
@@ -131,6 +132,20 @@ TEST_CASE("6.4: who takes gzip gets what was compressed once", "[games]") {
     REQUIRE(tournament_service.ask(request).gzip != nullptr);
     const SharedText first = tournament_service.ask(request).gzip;
     CHECK(tournament_service.ask(request).gzip == first);
+}
+
+TEST_CASE("6.4: a name that has been taken out of a game is in nothing that was made of it before", "[games]") {
+    TournamentService tournament_service;
+    const std::vector<std::string> paths{"/G1/record", "/G1/notation", "/G1/replay"};
+    for (const std::string& path : paths) CHECK(tournament_service.get(path).shared->find("Ada") != std::string::npos);
+    Entry entry;
+    entry.deleted_account = DeletedAccount{tournament_service.ada.id, {"Ada"}};
+    tournament_service.journal->append(entry, [&](bool) { tournament_service.edition.next(); });
+    for (const std::string& path : paths) {
+        const ApiAnswer answer = tournament_service.get(path);
+        CHECK(answer.shared->find("Ada") == std::string::npos);
+        CHECK(answer.shared->find(deleted_player) != std::string::npos);
+    }
 }
 
 TEST_CASE("6.4: games that are not there, and ids that cannot be", "[games]") {
@@ -241,6 +256,7 @@ TEST_CASE("6.4: what cannot be read is refused in words, and is no page's headli
         journal.read_fault = fault;
         FinishedGames games({journal,
                              tournament_service.players,
+                             tournament_service.edition,
                              {tournament_service.clock, tournament_service.guard, tournament_service.metrics},
                              tournament_service.log});
         for (const char* path : {"", "/G1", "/G1/record", "/G1/notation", "/G1/picture.svg"}) {

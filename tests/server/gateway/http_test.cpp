@@ -1,6 +1,7 @@
 // Plain HTTP over real sockets.
 #include <catch2/catch.hpp>
 
+#include "protocol/json_reader.hpp"
 #include "tests/server/gateway/running_gateway.hpp"
 
 using namespace gateway_test;
@@ -364,7 +365,10 @@ TEST_CASE("An address that asks too often is told when to come back") {
     const HttpReply refused = running.ask(get("/api/v1/rooms"));
     CHECK(refused.status == 429);
     CHECK(refused.headers.at("retry-after") == "1");
-    CHECK(refused.body.find("rate_limited") != std::string::npos);
+    CHECK(refused.headers.at("access-control-allow-origin") == "*");
+    const auto error = protocol::Json::parse(refused.body).at("error");
+    CHECK(error.at("code") == "rate_limited");
+    CHECK(error.at("retry_ms") == 1000);
     CHECK(running.ask(get("/healthz")).status == 200);
     running.pass(1000);
     CHECK(running.ask(get("/")).status == 200);

@@ -42,6 +42,21 @@ TEST_CASE("gzip is used only where it is asked for") {
     CHECK_FALSE(allows_gzip("br, deflate"));
     CHECK_FALSE(allows_gzip("gzip;q=0"));
     CHECK_FALSE(allows_gzip("gzip; q=0.000"));
+    CHECK_FALSE(allows_gzip("gzip;q=0, *"));
+    CHECK_FALSE(allows_gzip("*, gzip;q=0"));
+    CHECK(allows_gzip("*;q=0, gzip"));
+    CHECK_FALSE(allows_gzip("br, *;q=0"));
+}
+
+TEST_CASE("What somebody has already is known by its tag, also by a weak one") {
+    CHECK(names_tag("\"a1\"", "\"a1\""));
+    CHECK(names_tag("W/\"a1\"", "\"a1\""));
+    CHECK(names_tag("\"a1\"", "W/\"a1\""));
+    CHECK(names_tag("\"b2\", W/\"a1\"", "W/\"a1\""));
+    CHECK(names_tag("*", "\"a1\""));
+    CHECK_FALSE(names_tag("", "\"a1\""));
+    CHECK_FALSE(names_tag("a1", "\"a1\""));
+    CHECK_FALSE(names_tag("\"a11\"", "\"a1\""));
 }
 
 TEST_CASE("A head says how long the body is, and nothing of versions") {

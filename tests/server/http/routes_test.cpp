@@ -28,12 +28,14 @@ struct Table {
         called.clear();
         routes.handle({method, path, "", "", "", "203.0.113.7"}, [&](const ApiAnswer& answer) {
             if (called.empty()) called = std::to_string(answer.status) + ' ' + answer.body;
+            allowed = answer.allow;
         });
         return called;
     }
 
     Routes routes;
     std::string called;
+    std::string allowed;  // by the last refusal
 };
 
 const std::string not_there = R"(404 {"error":{"code":"unknown_type","message":"no such thing"}})";
@@ -68,6 +70,9 @@ TEST_CASE("routes: what is not in the table is refused", "[routes]") {
         CHECK(table.ask(method, "/api/v1/cups/T1/start") == not_so);
     }
     CHECK(table.ask("POST", "/api/v1/rooms/R") == not_so);
+    CHECK(table.allowed == "OPTIONS, GET, HEAD");
+    CHECK(table.ask("PUT", "/api/v1/rooms") == not_so);
+    CHECK(table.allowed == "OPTIONS, GET, HEAD, POST");
     CHECK(table.ask("HEAD", "/api/v1/cups/T1/start") == not_so);
 }
 

@@ -27,9 +27,9 @@ class SharedDisk {
 public:
     explicit SharedDisk(const fs::path& reserve) : reserve_(reserve), disk_(1), vfs_(disk_) {}
 
-    /// From now on there is no more room than there is, but for the reserve.
-    void fill() {
-        std::size_t used = 0;
+    /// From now on there is no more room than there is, and this much, but for the reserve.
+    void fill(std::size_t left = 0) {
+        std::size_t used = left;
         for (const auto& [name, content] : disk_.image()) used += content.size();
         disk_.set_capacity(used);
         disk_.set_watcher([this, used] {
@@ -143,6 +143,49 @@ TEST_CASE("Where even the reserve is used up, the journal waits and tries again 
     CHECK(life.failures() == 0);
 }
 
+TEST_CASE("While the disk is full what is over is read, however often something waits for room", "[journal]") {
+    const TemporaryFolder folder;
+    SharedDisk shared(folder.path() / reserve_file);
+    JournalRun life(with_reserve(options_in(folder, shared.vfs())), usual_unix_ms);
+    REQUIRE(life.keep(entry_of("R", {"before"})));
+    shared.fill();
+    REQUIRE(life.keep(entry_of("R", {long_line("kept")})));
+    shared.fill_entirely();
+    std::promise<bool> receipt;
+    life.journal().append(entry_of("R", {long_line("waits")}),
+                          [&receipt](bool is_kept) { receipt.set_value(is_kept); });
+    std::promise<bool> read;
+    life.journal().list_games({}, [&read](const GamesRead& page) { read.set_value(static_cast<bool>(page)); });
+    auto was_read = read.get_future();
+    REQUIRE(was_read.wait_for(std::chrono::seconds(20)) == std::future_status::ready);
+    CHECK(was_read.get());
+    shared.make_room();
+    CHECK(receipt.get_future().get());
+    CHECK(comes_to_accept(life));
+}
+
+TEST_CASE("Where there is no room to sync what the archive is to take, what was committed stands", "[journal]") {
+    const TemporaryFolder folder;
+    SharedDisk shared(folder.path() / reserve_file);
+    auto options = with_reserve(options_in(folder, shared.vfs()));
+    options.syncs_every_commit = false;
+    {
+        JournalRun life(options, usual_unix_ms);
+        REQUIRE(life.keep(entry_of("R", {"before"})));
+        shared.fill(180'000);  // enough for the log, not for the database besides
+        Entry entry = entry_of("R", {long_line("kept")});
+        entry.finished = game_of("G1");
+        CHECK(life.keep(std::move(entry)));
+        CHECK(life.failures() == 0);
+        CHECK(shared.disk().refused_for_room() > 0);
+        shared.make_room();
+        CHECK(comes_to_accept(life));
+        CHECK(life.keep(entry_of("R", {"after"})));
+    }
+    JournalRun next(options, usual_unix_ms);
+    CHECK(next.journal().load().rooms.at(0).lines == std::vector<std::string>{"before", long_line("kept"), "after"});
+}
+
 TEST_CASE("A journal that ends while the disk is full says that it has not kept what waited", "[journal]") {
     const TemporaryFolder folder;
     SharedDisk shared(folder.path() / reserve_file);
@@ -179,4 +222,16 @@ TEST_CASE("What a room has decided is stamped with the time however much is aske
     life.flush();
     life.flush();  // a second turn: the stamp comes after the first
     CHECK(life.metrics().journal_commits.value() == commits + 1);
+}
+
+TEST_CASE("Entries are counted that are kept, and nothing else", "[journal]") {
+    const TemporaryFolder folder;
+    JournalRun life(options_in(folder), usual_unix_ms);
+    Entry entry = entry_of("R", {"line"});
+    entry.documents.push_back({"note", "key", "value", true});
+    REQUIRE(life.keep(entry));
+    CHECK_FALSE(life.keep(entry));  // there is such a note
+    life.journal().forget_room("R");
+    life.flush();
+    CHECK(life.metrics().journal_entries.value() == 1);
 }

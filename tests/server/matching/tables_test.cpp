@@ -180,6 +180,25 @@ TEST_CASE("whoever has left a game, or not come to the chair there, gets none ag
     CHECK(tables.warm()[0].not_again.empty());
 }
 
+TEST_CASE("a chair that is not wanted is kept for nobody, and there is none at that table again", "[matching]") {
+    Tables tables(pools);
+    const Listed game = in_play({{black1, ada}, {white1, std::nullopt}});
+    tables.listed("R1", &game, 0);
+    REQUIRE(tables.hold("R1", 1, eve, 1'000) == white1);
+    CHECK(!tables.decline(ben));
+    CHECK(!tables.decline(ada));  // who plays goes on playing
+    CHECK(room_of(tables, ada) == "R1");
+    CHECK(tables.decline(eve));
+    CHECK(!tables.decline(eve));
+    CHECK(!tables.place_of(eve));
+    CHECK(!tables.next_release_ms());
+    CHECK(tables.warm()[0].not_again == std::unordered_set<PlayerId>{eve});
+    CHECK(tables.hold("R1", 1, ben, 1'000) == white1);
+    tables.opened("R2", 0, 9'000, {eve});
+    CHECK(!tables.decline(eve));  // a table is no chair: who does not come to it waits
+    CHECK(room_of(tables, eve) == "R2");
+}
+
 TEST_CASE("nobody has stayed away from a table that was closed before its game was to begin", "[matching]") {
     Tables tables(pools);
     tables.opened("R1", 0, 9'000, {ada, ben});

@@ -189,3 +189,26 @@ TEST_CASE("What a caster says is as late as what it is about", "[room]") {
     CHECK_FALSE(has_heard("black1", "what a trap"));
     CHECK_FALSE(has_heard("black1", "who leads?"));
 }
+
+TEST_CASE("What a caster says of the end is as late as the end", "[room]") {
+    Table table = delayed_duel();
+    REQUIRE(table.code("Cat", "room.join", {{"caster", key_of(table)}}) == "ok");
+    table.seat_and_start({"black1", "white1"});
+    table.pass(1'000);
+    REQUIRE(table.act_code("black1", {{"type", "resign"}}) == "ok");
+    const auto has_heard = [&](const std::string& who, const std::string& text) {
+        return std::ranges::any_of(table.raw(who),
+                                   [&](const auto& frame) { return frame.find(text) != std::string::npos; });
+    };
+    for (const char* channel : {"room", "watchers"})
+        REQUIRE(table.code("Cat", "chat", {{"channel", channel}, {"text", std::string("white by ") + channel}})
+                == "ok");
+    table.pass(delay_ms - 1'001);
+    CHECK_FALSE(has_heard("Eve", "white by"));
+    table.pass(1'001);
+    CHECK(has_heard("Eve", "white by room"));
+    CHECK(has_heard("Eve", "white by watchers"));
+    // From then on all know as much, and hear each other.
+    REQUIRE(table.code("Cat", "chat", {{"channel", "room"}, {"text", "well played"}}) == "ok");
+    CHECK(has_heard("Eve", "well played"));
+}

@@ -228,6 +228,18 @@ TEST_CASE("configure: a room that may not be watched any more ends the streams o
     CHECK(table.code("Eve", "room.join") == "forbidden");
 }
 
+TEST_CASE("configure: no key reads on in a room that may not be watched any more", "[room]") {
+    for (const unsigned delay_s : {0U, 20U}) {
+        Table table(duel({{"spectator_delay", delay_s}, {"password", "sesame"}}));
+        REQUIRE(table.code("Host", "room.join", {{"password", "sesame"}}) == "ok");
+        const std::string key = table.ask("Host", "room.caster").at("key");
+        table.watch(1, {std::nullopt, true, key});
+        REQUIRE(table.code("Host", "room.configure", {{"watchable", false}}) == "ok");
+        CAPTURE(delay_s);
+        CHECK(Json::parse(table.stream(1).frames.back())["reason"] == "forbidden");
+    }
+}
+
 TEST_CASE("configure: the journal's lines alone give the room as it was left", "[room]") {
     Table table(three_a_side({{"spectator_delay", 5}}));
     seat_all(table, {"black1", "black3", "white1"});

@@ -168,6 +168,26 @@ TEST_CASE("4.4: while there is no memory the game's clock stands, and a deadline
     CHECK(has(house.heard("white1"), R"("type":"turn")"));
 }
 
+TEST_CASE("a thought for which there was no memory is no fault of its room: it comes back, and thinks again") {
+    House house;
+    house.journal.is_prompt = true;
+    house.thinker.is_prompt = false;
+    house.create({{"seats", {{"white1", "bot:1"}, {"black1", "bot:1"}}}});
+    house.pass(400);
+    REQUIRE_FALSE(house.thinker.open.empty());
+    const auto thought = house.thinker.open.front();
+    house.thinker.open.clear();
+    Thinker::Found none;
+    none.lacked_memory = true;
+    thought.answer(none);
+    house.settle();
+    CHECK(house.metrics.rooms_suspended.value() == 1);
+    CHECK(house.metrics.rooms_frozen.value() == 0);
+    house.pass(500);
+    CHECK(house.metrics.rooms_reopened.value() == 1);
+    CHECK_FALSE(house.thinker.open.empty());
+}
+
 TEST_CASE("a room for which there is no memory for long is tried a few times, later each time, and then frozen") {
     if (!FailingMemory::is_there()) return;
     House house;

@@ -60,3 +60,13 @@ TEST_CASE("No key opens such a room", "[room]") {
     CHECK(table.code("Cat", "room.join", {{"caster", key}}) == "forbidden");
     CHECK(table.core->consider({std::nullopt, false, key}).error().code == "forbidden");
 }
+
+TEST_CASE("Whoever is refused has not been let in, even with the right password", "[room]") {
+    Table table(duel({{"watchable", false}, {"password", "sesame"}}));
+    for (const std::string who : {"Host", "black1", "white1"})
+        REQUIRE(table.code(who, "room.join", {{"password", "sesame"}}) == "ok");
+    table.seat_and_start({"black1", "white1"});
+    CHECK(table.code("Eve", "room.join", {{"password", "sesame"}}) == "forbidden");
+    CHECK_FALSE(table.core->state().has_let_in(server::PlayerId{"p-Eve"}));
+    CHECK(table.code("Eve", "room.join") == "wrong_password");
+}

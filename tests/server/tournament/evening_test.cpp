@@ -206,7 +206,9 @@ TEST_CASE("evening: chat is switched in the rooms that are open, and is so in th
     settings.has_chat = false;
     hall.direct(ChangeSettings{settings, {}});
     CHECK(chatting() == 0);
+    const auto lines = hall.lines.size();
     hall.direct(ChangeSettings{settings, {}});  // the hall wants no switch that switches nothing
+    CHECK(hall.lines.size() == lines);          // and what changes nothing is not kept
     hall.play_round().direct(NextRound{});
     CHECK(hall.rooms.size() == 3);
     CHECK(chatting() == 0);
@@ -238,6 +240,33 @@ TEST_CASE("evening: who is called otherwise is so at the board where they sit", 
     swiss.direct(Start{}).direct(Rename{swiss.id_of("P1"), "Ada"});
     CHECK(swiss.rooms.begin()->second.seats.begin()->second.name != "Ada");
     CHECK(swiss.rooms.begin()->second.seats.rbegin()->second.name != "Ada");
+}
+
+TEST_CASE("evening: whom an operator calls otherwise is so in the list, at the board and in the next round",
+          "[tournament]") {
+    auto hall = hall_of(small_evening(), names_to(4));
+    hall.direct(Start{});
+    hall.rename("P1", "Quiet");
+    const auto called = [&](const std::string& name) {
+        std::size_t count = 0;
+        for (const auto& [room, open] : hall.rooms)
+            count += static_cast<std::size_t>(
+                std::ranges::count_if(open.seats, [&](const auto& seat) { return seat.second.name == name; }));
+        return count;
+    };
+    CHECK(called("Quiet") == 1);
+    hall.restart();
+    hall.play_round().direct(NextRound{});
+    CHECK(called("Quiet") == 1);
+    CHECK(called("P1") == 0);
+    CHECK(hall.page().dump().find("\"P1\"") == std::string::npos);
+    // Told once more, of somebody who is not there, and where it is over: nothing.
+    const auto lines = hall.lines.size();
+    hall.rename("P1", "Quiet");
+    hall.rename("Nobody", "Quiet");
+    CHECK(hall.lines.size() == lines);
+    hall.play_out();
+    CHECK_FALSE(renaming(hall.state(), {person("P2").id, "Loud"}));
 }
 
 TEST_CASE("evening: a board that is played again keeps its computer players", "[tournament]") {

@@ -107,7 +107,7 @@ private:
                         50),
               service({shards.executor(0), house.clock_, house.randomness_, journal, ratings, presences, directory,
                        guard, guesses, metrics, log, [](const auto&) { return true; }, [](const auto&, const auto&) {},
-                       [&house](const auto& news) { house.phases.push_back(news.status); }}) {
+                       [&house](const auto& news) { house.phases.push_back(news.status); }, [] {}}) {
             server::Kept kept = journal.load();
             std::vector<server::KeptRoom> tournaments;
             std::vector<server::KeptRoom> rooms;

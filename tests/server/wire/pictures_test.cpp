@@ -1,6 +1,7 @@
 // Pictures for links, with the real services behind them: what strangers see in them is what strangers are told.
 #include <catch2/catch.hpp>
 
+#include "server/pictures/picture_api.hpp"
 #include "server/pictures/picture_limits.hpp"
 #include "tests/server/wire/running_tutti.hpp"
 
@@ -51,10 +52,20 @@ TEST_CASE("6.4: a room's picture changes with the room, and is drawn anew only s
     const std::string room = drawn_room(ada, {{"name", "Friday"}});
     const std::string open = asking.room(room);
     begin_game(ada, room);
-    CHECK(asking.room(room) == open);
+    const std::string playing = asking.room(room);
+    CHECK(playing != open);  // there is a view now
+    REQUIRE(ada.code("act", {{"room", room}, {"action", {{"type", "resign"}}}}) == "ok");
+    CHECK(asking.room(room) == playing);
     server.pass(server::limit::room_picture_every_ms);
-    CHECK(asking.room(room) != open);
+    CHECK(asking.room(room) != playing);
     CHECK(asking.get("/api/v1/rooms/00000000/picture.png").status == 404);
+}
+
+TEST_CASE("7.3: what the view hides from now on is in no picture that was drawn before") {
+    const auto key = [](const char* view) { return server::room_picture_key("R", 7, {{"view", Json::parse(view)}}); };
+    CHECK(key(R"({"phase":"choosing","pieces":[1,2]})") == key(R"({"phase":"dark","pieces":[3]})"));
+    CHECK(key(R"({"phase":"dark"})") != key(R"({"phase":"choosing","pieces":[1,2]})"));
+    CHECK(key("null") != key(R"({"phase":"dark"})"));
 }
 
 TEST_CASE("6.4: what watchers of a delayed room have yet to be told is in no picture of it") {
@@ -99,7 +110,8 @@ TEST_CASE("6.4: a finished game has a picture of its end and of its moments") {
     const auto end = asking.get(path);
     CHECK(end.status == 200);
     CHECK(asking.get(path + "?at=0").body != end.body);
-    CHECK(asking.get(path + "?at=9999").body == end.body);
+    for (const char* beyond : {"9999", "4294967295", "4294967296", "18446744073709551615"})
+        CHECK(asking.get(path + "?at=" + beyond).body == end.body);
     for (const char* wrong : {"?at=", "?at=x", "?at=-1", "?at=99999999999999999999"})
         CHECK(asking.get(path + wrong).status == 400);
     const auto page = asking.get("/g/" + game + "?at=0");

@@ -112,6 +112,31 @@ TEST_CASE("1.5: each of several connections of one player sees what the player m
     CHECK(count_of(ada.heard, "\"presence\"") == 1);
 }
 
+TEST_CASE("2.9: a connection that was there before the seat was taken keeps it like any other") {
+    RunningTutti server;
+    Client ada(server, "Ada");
+    Client ben(server, "Ben");
+    auto idle = open_websocket(server.port());
+    hello_on(idle, {{"token", ben.token}});
+    const Json wish{{"game", "ctor"}, {"options", {{"teams", {1, 1}}}}};
+    const std::string room = ada.ask("room.create", wish).at("room");
+    REQUIRE(ada.code("seat.take", {{"room", room}, {"seat", "black1"}}) == "ok");
+    REQUIRE(ben.code("seat.take", {{"room", room}, {"seat", "white1"}}) == "ok");
+    REQUIRE(ada.code("room.ready", {{"room", room}, {"ready", true}}) == "ok");
+    REQUIRE(ben.code("room.ready", {{"room", room}, {"ready", true}}) == "ok");
+    ben.hang_up();
+    server.wait_for_connections(2);
+    ada.catch_up();
+    CHECK(count_of(ada.heard, "\"presence\"") == 0);
+    idle.send(client_frame(opcode::close, test_support::close_payload(1000)));
+    while (idle.receive_message().opcode != opcode::close) {
+    }
+    idle.reset();
+    server.wait_for_connections(1);
+    ada.catch_up();
+    CHECK(count_of(ada.heard, "\"presence\"") == 1);
+}
+
 TEST_CASE("1.6: a ping tells the wall's time, and a room's game time where it has one") {
     RunningTutti server;
     Client ada(server, "Ada");

@@ -43,7 +43,7 @@ Process::Process(const Deps& deps, std::int64_t bot_pace_ms)
           server::matching::Finder::Deps{shards_.executor(0), deps.clock, deps.randomness, ratings_, presences_,
                                          blocks_, directory_, metrics_, log_})),
       sessions_({config_, deps.clock, guard_, metrics_, log_, players_, sanctions_, presences_, directory_, nullptr,
-                 deps.journal, *finder_, inbox_}) {
+                 deps.journal, *finder_, inbox_, shards_}) {
     restore();
 }
 

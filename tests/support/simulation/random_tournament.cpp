@@ -89,7 +89,11 @@ void RandomTournament::register_people() {
     const auto count = hall_.state().settings().kind == Kind::team_match ? 2 : 2 + pick(9);
     for (unsigned index = 0; index < count; ++index) enter("P" + std::to_string(index));
     if (pick(4) == 0) hall_.direct(AddDirector{person("Helper")});
-    if (pick(4) == 0) hall_.direct(ChangeSettings{hall_.state().settings(), {}});
+    if (pick(4) == 0) {
+        auto others = hall_.state().settings();
+        others.name = "Another Open";
+        hall_.direct(ChangeSettings{others, {}});
+    }
     if (pick(4) == 0) hall_.direct(SetSeeds{{any_entrant()}});
     if (hall_.state().settings().check_in_ms == 0 || pick(4) == 0) return;
     hall_.direct(OpenCheckIn{});

@@ -206,6 +206,11 @@ Hall& Hall::play_out() {
 
 void Hall::forget(const std::string& name) { perform(core->forget(person(name).id, now)); }
 
+void Hall::rename(const std::string& name, const std::string& to) {
+    const auto command = tournament::renaming(state(), {person(name).id, to});
+    if (command && ask(tournament::Who{person("Operator"), true}, *command) != "ok") fail(name + " keeps the name");
+}
+
 void Hall::restart() {
     const auto before = tournament::page_json(state());
     core.emplace(lines);

@@ -68,6 +68,8 @@ public:
 
     /// Their account is gone.
     void forget(const std::string& name);
+    /// An operator has given them another name.
+    void rename(const std::string& name, const std::string& to);
     /// The server goes down and comes back.
     void restart();
 

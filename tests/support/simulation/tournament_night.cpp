@@ -58,7 +58,8 @@ struct Night::Life {
           directory({shards, clock, randomness, journal, thinker, guesses, blocks, metrics, log}, {0}, limit_of_rooms),
           tournament_service({shards.executor(0), clock, randomness, journal, ratings, presences, directory, guard,
                               guesses, metrics, log, [](const auto& player) { return player == person("Director").id; },
-                              [](const auto& /*player*/, const auto& /*call*/) {}, [](const auto& /*news*/) {}}) {
+                              [](const auto& /*player*/, const auto& /*call*/) {}, [](const auto& /*news*/) {},
+                              [] {}}) {
         server::Kept kept = journal.load();
         std::vector<server::KeptRoom> tournaments;
         std::vector<server::KeptRoom> rooms;
