@@ -1,9 +1,12 @@
 #include "server/app/cluster_services.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <filesystem>
 #include <mutex>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include <boost/asio/post.hpp>
 #include <nlohmann/json.hpp>
@@ -14,6 +17,7 @@
 #include "server/cluster/etcd_log.hpp"
 #include "server/cluster/membership.hpp"
 #include "server/http/api_error.hpp"
+#include "server/journal/data_folder.hpp"
 #include "server/link/certificates.hpp"
 #include "server/link/edge.hpp"
 #include "server/link/owner_port.hpp"
@@ -29,6 +33,26 @@ using cluster::Membership;
 // In the folder of the data: a copy that is being fetched, and those that other nodes fetch.
 constexpr const char* copy_name = "copy.part";
 constexpr const char* for_another = ".copy-for-another";
+
+/// What only this node had, and the cluster goes on without, is not thrown away: a person may want it (RUNBOOK, etcd
+/// without a majority). Throws std::filesystem::filesystem_error.
+std::filesystem::path keep_aside(const std::filesystem::path& folder) {
+    namespace fs = std::filesystem;
+    fs::path aside;
+    for (int number = 1; aside.empty() || fs::exists(aside); ++number) {
+        aside = folder / (std::string(damaged_folder_prefix) + "foreign-" + std::to_string(number));
+    }
+    std::vector<fs::path> ours;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+        const std::string name = entry.path().filename().string();
+        const bool is_database = name.starts_with(journal_file_name) || name.starts_with(archive_file_name);
+        if (is_database || name == acknowledged_file) ours.push_back(entry.path());
+    }
+    fs::create_directory(aside);
+    fs::permissions(aside, fs::perms::owner_all);
+    for (const fs::path& one : ours) fs::rename(one, aside / one.filename());
+    return aside;
+}
 
 /// What the server asks, to whoever can tell: the node's own rooms, or those of the owner.
 class Door final : public ReceiverFactory, public Api {
@@ -266,36 +290,46 @@ private:
     }
 
     void make_copy(std::function<void(std::filesystem::path, std::string)> made) {
+        if (is_foreign()) return made({}, "it has a copy that the cluster does not go on with");
         const auto file = folder_ / (std::to_string(++copies_) + for_another);
         std::error_code ignored;
         std::filesystem::remove(file, ignored);
         back_up(file, [file, made = std::move(made)](const auto& fault) { made(file, fault.value_or("")); });
     }
 
-    /// From whoever has one. Then this node begins with it, as if it had been there before.
-    void fetch_copy(const std::vector<Living>& others) {
-        for (const Living& one : others) {
-            const auto at = link_of(one);
-            if (!at) continue;
-            deps_.log.info("cluster_fetches_copy", {{"from", one.life}});
-            boost::asio::post(deps_.shards.executor(0), [this, at] {
-                edge_.turn_to(at);
-                await_link(limit::cluster_copy_tries);
-            });
-            return;
-        }
-        over("no node is there that a copy could be had of");
+    bool is_foreign() const {
+        const std::lock_guard lock(mutex_);
+        return membership_ && membership_->is_foreign();
     }
 
-    void await_link(unsigned tries) {
+    /// From whoever has one. Then this node begins with it, as if it had been there before.
+    void fetch_copy(std::vector<Living> others) {
+        fetch_copy_of_next(std::move(others), "no node is there that a copy could be had of");
+    }
+
+    /// Of the first of them; where it cannot give any, of those behind it. `why`: what has come of those before.
+    void fetch_copy_of_next(std::vector<Living> others, const std::string& why) {
+        const auto next = std::ranges::find_if(others, [](const Living& one) { return link_of(one).has_value(); });
+        if (next == others.end()) return over(why);
+        const auto at = link_of(*next);
+        deps_.log.info("cluster_fetches_copy", {{"from", next->life}});
+        others.erase(others.begin(), next + 1);
+        // Later than whatever the link does that has just failed.
+        boost::asio::post(deps_.shards.executor(0), [this, at, others = std::move(others)] {
+            edge_.turn_to(at);
+            await_link(others, limit::cluster_copy_tries);
+        });
+    }
+
+    void await_link(const std::vector<Living>& others, unsigned tries) {
         if (!edge_.is_open()) {
-            if (tries == 0) return over("no copy could be had: no node answers");
+            if (tries == 0) return fetch_copy_of_next(others, "no copy could be had: no node answers");
             return copy_alarm_->set(deps_.clock.now_ms() + limit::link_retry_ms,
-                                    [this, tries] { await_link(tries - 1); });
+                                    [this, others, tries] { await_link(others, tries - 1); });
         }
         const auto file = folder_ / copy_name;
-        edge_.fetch_copy(file, [this, file](const std::string& fault) {
-            if (!fault.empty()) return over("no copy could be had: " + fault);
+        edge_.fetch_copy(file, [this, file, others](const std::string& fault) {
+            if (!fault.empty()) return fetch_copy_of_next(others, "no copy could be had: " + fault);
             client_.post([this, file] { begin_with(file); });
         });
     }
@@ -303,10 +337,12 @@ private:
     /// On the client's thread, where the life that needed it has ended.
     void begin_with(const std::filesystem::path& file) {
         try {
+            const bool was_foreign = is_foreign();
             {
                 const std::lock_guard lock(mutex_);
                 membership_.reset();
             }
+            if (was_foreign) deps_.log.warn("cluster_copy_not_whole", {{"kept_in", keep_aside(folder_).string()}});
             replace_data(folder_, file);
             auto made = make_membership();
             const std::lock_guard lock(mutex_);

@@ -39,6 +39,10 @@ Json get(std::string_view key) { return {{"request_range", {{"key", base64(key)}
 
 Json remove(std::string_view key) { return {{"request_delete_range", {{"key", base64(key)}}}}; }
 
+Json remove_range(std::string_view first, std::string_view end) {
+    return {{"request_delete_range", {{"key", base64(first)}, {"range_end", base64(end)}}}};
+}
+
 Json created_at(std::string_view key, std::int64_t revision) {
     return {
         {"key", base64(key)}, {"target", "CREATE"}, {"result", "EQUAL"}, {"create_revision", std::to_string(revision)}};

@@ -22,6 +22,8 @@ std::string end_of_prefix(std::string prefix);
 Json put(std::string_view key, std::string_view value);
 Json get(std::string_view key);
 Json remove(std::string_view key);
+/// All keys from the first up to, and without, the end.
+Json remove_range(std::string_view first, std::string_view end);
 /// The key is there since this revision; 0: it is not there.
 Json created_at(std::string_view key, std::int64_t revision);
 Json is_absent(std::string_view key);

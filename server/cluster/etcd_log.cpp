@@ -19,6 +19,7 @@ using etcd::Json;
 using etcd::KeyValue;
 
 constexpr std::size_t number_digits = 16;
+constexpr std::size_t trimmed_lives_at_once = 64;  // a transaction of etcd's has at most 128 operations
 constexpr const char* range_path = "/v3/kv/range";
 constexpr const char* txn_path = "/v3/kv/txn";
 
@@ -100,6 +101,8 @@ public:
         Json range = prefix_range(root_ + "log/");
         range["keys_only"] = true;
         range["max_mod_revision"] = std::to_string(revision);
+        range["sort_target"] = "MOD";
+        range["sort_order"] = "ASCEND";
         range["limit"] = limit::cluster_trimmed_at_once;
         ask(range_path, range.dump(), [this](const std::optional<Json>& answer) {
             if (answer) remove_batches(etcd::key_values(*answer));
@@ -211,24 +214,26 @@ private:
             if (following != following_) return;
             if (!answer) return lose(following, {});
             following->snapshot = etcd::number(answer->at("header"), "revision");
-            const auto tail = ranged(*answer, 0);
-            following->tail = tail ? tail->version : 0;
+            const auto tail = ranged(*answer, 0).value_or(KeyValue());
+            following->tail = tail.version;
             const auto first = ranged(*answer, 1);
-            if (is_foreign(*following, first ? first->value : Life())) return lose(following, {Lost::foreign, {}});
+            const Position& after = following->after;
+            if (after.place > 0 && (first ? first->value : Life()) != following->first) {
+                return lose(following, {Lost::foreign, {}});  // it was lost, and has begun anew
+            }
+            const bool is_at_tail = tail.version == after.place;
+            const bool was_set_back = tail.version < after.place || (is_at_tail && tail.modified != after.revision);
+            if (after.place > 0 && was_set_back) return lose_to_others(following, Lost::foreign);
             list_batches(following);
         });
     }
 
-    /// The log was lost and has begun anew, or was set back to what it once had.
-    static bool is_foreign(const Following& following, const Life& first) {
-        return following.after.place > 0 && (first != following.first || following.tail < following.after.place);
-    }
-
-    /// Their names alone, in one go: for any order but that of names etcd reads all of them, however few are wanted.
+    /// From the last one that was followed on, which tells whether it is this log. Their names alone, in one go: for
+    /// any order but that of names etcd reads all of them, however few are wanted.
     void list_batches(const FollowingPtr& following) {
         Json range = prefix_range(root_ + "log/");
         range["revision"] = std::to_string(following->snapshot);
-        range["min_mod_revision"] = std::to_string(following->after.revision + 1);
+        range["min_mod_revision"] = std::to_string(following->after.revision);
         range["sort_target"] = "MOD";
         range["sort_order"] = "ASCEND";
         range["keys_only"] = true;
@@ -236,13 +241,45 @@ private:
             if (following != following_) return;
             if (!answer) return lose(following, {});
             following->listed = etcd::key_values(*answer);
-            // They are the last of the log, without a hole, or the first of them have been trimmed.
-            const auto before = following->tail - static_cast<Place>(following->listed.size());
-            if (before > following->after.place) return look_who_has_them(following);
-            following->place = before;
-            read_page(following, 0);
+            place_listed(following);
         };
         ask(range_path, range.dump(), listed, limit::cluster_listing_patience_ms);
+    }
+
+    /// They are the last of the log, without a hole, or the first of them have been trimmed. In a log that was set back
+    /// and has grown again the last batch that was followed has another place or another revision, unless that was
+    /// trimmed: then nothing older is left either (trim).
+    void place_listed(const FollowingPtr& following) {
+        const Position& after = following->after;
+        auto& listed = following->listed;
+        const bool has_last = !listed.empty() && listed.front().modified == after.revision;
+        if (has_last) listed.erase(listed.begin());
+        following->place = following->tail - static_cast<Place>(listed.size());
+        const bool is_there = has_last && following->place == after.place;
+        if (following->place < after.place || (has_last && !is_there)) return lose_to_others(following, Lost::foreign);
+        // At the tail its revision has been compared.
+        if (is_there || after.place == 0 || after.place == following->tail) return read_or_lose(following);
+        look_for_older(following);
+    }
+
+    void look_for_older(const FollowingPtr& following) {
+        Json range = prefix_range(root_ + "log/");
+        range["revision"] = std::to_string(following->snapshot);
+        range["max_mod_revision"] = std::to_string(following->after.revision);
+        range["keys_only"] = true;
+        range["limit"] = 1;
+        const auto found = [this, following](const std::optional<Json>& answer) {
+            if (following != following_) return;
+            if (!answer) return lose(following, {});
+            if (!etcd::key_values(*answer).empty()) return lose_to_others(following, Lost::foreign);
+            read_or_lose(following);
+        };
+        ask(range_path, range.dump(), found, limit::cluster_listing_patience_ms);
+    }
+
+    void read_or_lose(const FollowingPtr& following) {
+        if (following->place > following->after.place) return lose_to_others(following, Lost::trimmed);
+        read_page(following, 0);
     }
 
     /// What was listed from there on; what it has is told at once, so that nothing is read twice.
@@ -265,9 +302,10 @@ private:
         ask(txn_path, txn.body(), read, limit::cluster_listing_patience_ms);
     }
 
-    void look_who_has_them(const FollowingPtr& following) {
-        read_lives(following, [this, following](const std::vector<KeyValue>& lives) {
-            lose(following, {Lost::trimmed, living_in(lives)});
+    /// Another's copy is wanted: who may have one.
+    void lose_to_others(const FollowingPtr& following, Lost how) {
+        read_lives(following, [this, following, how](const std::vector<KeyValue>& lives) {
+            lose(following, {how, living_in(lives)});
         });
     }
 
@@ -388,18 +426,19 @@ private:
         following->lost(std::move(track));
     }
 
+    /// All at once, the oldest first: where one is left, so is every newer one.
     void remove_batches(const std::vector<KeyValue>& batches) {
         std::map<std::string, std::string> last;  // of each life, by what its keys begin with
         for (const KeyValue& one : batches) {
-            const auto slash = one.key.rfind('/');
-            auto& key = last[one.key.substr(0, slash + 1)];
+            const auto prefix = one.key.substr(0, one.key.rfind('/') + 1);
+            if (!last.contains(prefix) && last.size() == trimmed_lives_at_once) break;
+            auto& key = last[prefix];
             key = std::max(key, one.key);
         }
-        for (const auto& [prefix, key] : last) {
-            ask("/v3/kv/deleterange",
-                Json{{"key", etcd::base64(prefix)}, {"range_end", etcd::base64(key + '\0')}}.dump(),
-                [](const std::optional<Json>&) {});
-        }
+        if (last.empty()) return;
+        etcd::Txn txn;
+        for (const auto& [prefix, key] : last) txn.success.push_back(etcd::remove_range(prefix, key + '\0'));
+        change(txn, [](const std::optional<Json>&) {});
     }
 
     static std::string last_part(const std::string& key) { return key.substr(key.rfind('/') + 1); }

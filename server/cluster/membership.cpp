@@ -7,6 +7,11 @@
 #include "server/journal/journal_error.hpp"
 
 namespace server::cluster {
+namespace {
+
+constexpr std::size_t name_chars = 12;  // that nobody can foresee, of a life and of an origin
+
+}  // namespace
 
 Membership::Membership(Options options, Deps deps, Host host)
     : options_(std::move(options)), deps_(std::move(deps)), host_(std::move(host)) {
@@ -17,11 +22,15 @@ Membership::Membership(Options options, Deps deps, Host host)
         is_closed->set_value();
     });
     const Kept kept = copy_->load();
-    is_blank_ = kept.rooms.empty() && kept.players.empty() && kept.documents.empty();
+    is_blank_ = kept.rooms.empty() && kept.players.empty() && has_only_mark(kept.documents);
     mark_ = mark_in(kept.documents, kept.set_aside);
+    is_foreign_ = mark_.is_foreign;
     set_aside_ = kept.set_aside;
     if (!mark_.site.empty() && mark_.site != options_.site) {
-        throw JournalError(options_.journal.folder.string() + " has the data of the cluster " + mark_.site);
+        if (mark_.past.at.place > 0) {
+            throw JournalError(options_.journal.folder.string() + " has the data of the cluster " + mark_.site);
+        }
+        mark_.origin.clear();
     }
     mark_.site = options_.site;
     // What a site begins with may have been mended long ago, and nobody has more.
@@ -46,7 +55,17 @@ std::shared_ptr<JournalCopy> Membership::copy() const {
 }
 
 void Membership::start() {
-    deps_.loop.post([this] { begin_life(); });
+    deps_.loop.post([this] { begin(); });
+}
+
+/// Data that a site may begin with are marked before anybody hears of them: whatever becomes of this process, it is
+/// known later whether the site has begun with these.
+void Membership::begin() {
+    if (mark_.past.at.place > 0 || !mark_.origin.empty()) return begin_life();
+    mark_.origin = random_code(deps_.randomness, name_chars);
+    std::vector<JournalChange> changes;
+    changes.push_back(change_of(mark_, 0));
+    copy_->apply(std::move(changes), 0, [this](const auto&) { deps_.loop.post([this] { begin_life(); }); });
 }
 
 void Membership::leave() {
@@ -59,10 +78,13 @@ void Membership::leave() {
 
 void Membership::begin_life() {
     if (is_over_) return;
-    constexpr std::size_t name_chars = 12;
     const std::string facts = mark_.is_whole ? options_.facts : facts_of_damaged(options_.facts);
-    const Living who{options_.node + '.' + random_code(deps_.randomness, name_chars), 0, facts};
-    if (!mark_.is_whole) deps_.log.warn("cluster_copy_not_whole", {{"set_aside", set_aside_.size()}});
+    const std::string origin = mark_.past.at.place == 0 ? mark_.origin : std::string();
+    const Living who{options_.node + '.' + origin + random_code(deps_.randomness, name_chars), 0, facts};
+    if (!mark_.is_whole) {
+        deps_.log.warn("cluster_copy_not_whole",
+                       {{"set_aside", set_aside_.size()}, {"is_foreign", mark_.is_foreign ? 1 : 0}});
+    }
     deps_.log.info("cluster_life_begins", {{"life", who.life}, {"place", mark_.past.at.place}});
     node_ = std::make_unique<Node>(
         who, mark_, deps_.make_log(), *copy(), Node::Deps{deps_.loop, deps_.clock, deps_.metrics, deps_.log},
@@ -91,17 +113,24 @@ void Membership::end_life(const std::string& why, Hindrance hindrance) {
     if (needs_copy && !is_blank_ && mark_.past.at.place == 0) {
         return host_.over(folder + " has data of its own, and the cluster has begun with others");
     }
-    if (hindrance == Hindrance::foreign) {
-        return host_.over(folder + " has followed a log of this cluster to place "
-                          + std::to_string(node_->given().past.at.place)
-                          + ", and etcd has another or less of it: was etcd restored, or its data lost?");
-    }
+    if (hindrance == Hindrance::foreign) return end_as_foreign();
     if (needs_copy && !leaves_) return host_.needs_copy(others());
     if (is_over_) return host_.over(why);
     mark_ = node_->given();
     node_.reset();
     if (hindrance == Hindrance::has_none) accept_what_is_lost();
     deps_.loop.in(limit::cluster_rebirth_ms, [this] { begin_life(); });
+}
+
+/// Where the log was set back the site goes on with what the others have. Where it has begun anew nobody is named who
+/// has anything, and what goes on then is a person's choice.
+void Membership::end_as_foreign() {
+    is_foreign_ = true;
+    const auto whole = others();
+    if (!whole.empty() && !is_owner_ && !leaves_) return host_.needs_copy(whole);
+    host_.over(options_.journal.folder.string() + " has followed a log of this cluster to place "
+               + std::to_string(node_->given().past.at.place)
+               + ", and etcd has another or less of it: was etcd restored, or its data lost?");
 }
 
 void Membership::accept_what_is_lost() {

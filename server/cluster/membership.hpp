@@ -3,6 +3,7 @@
 // life that owned the site is a process's last.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <future>
 #include <memory>
@@ -67,10 +68,14 @@ public:
     /// For a node that does not own the site: what its copy has. Null while that is opened anew, and afterwards. To be
     /// held for no longer than a call.
     std::shared_ptr<JournalCopy> copy() const;
+    /// What the copy has is not what the cluster goes on with: it is nobody else's to take, and is not thrown away.
+    bool is_foreign() const { return is_foreign_; }
 
 private:
+    void begin();
     void begin_life();
     void end_life(const std::string& why, Hindrance hindrance);
+    void end_as_foreign();
     void accept_what_is_lost();
     void take_over(std::int64_t silent_ms, std::int64_t server_ms);
     std::unique_ptr<JournalCopy> open_copy();
@@ -80,6 +85,7 @@ private:
     const Deps deps_;
     const Host host_;
     CopyMark mark_;
+    std::atomic<bool> is_foreign_{false};
     std::vector<SetAside> set_aside_;
     std::future<void> is_closed_;  // the copy of the lives that only follow
     bool is_blank_ = true;         // nothing was ever kept there

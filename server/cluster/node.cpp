@@ -21,18 +21,6 @@ constexpr const char* mark_key = "mark";
 constexpr const char* accepted_key = "set_aside";
 constexpr const char* whole_member = "whole";
 
-/// Kept together with the batch that it is about.
-JournalChange change_of(const CopyMark& mark, std::int64_t server_ms) {
-    const nlohmann::json text{{"site", mark.site},
-                              {"place", mark.past.at.place},
-                              {"revision", mark.past.at.revision},
-                              {"owner", mark.past.owner},
-                              {"first", mark.past.first}};
-    Entry entry;
-    entry.documents.push_back({mark_collection, mark_key, text.dump()});
-    return KeepEntry{std::move(entry), server_ms};
-}
-
 /// Names come from damaged files, and need not be text.
 std::string words_of(const SetAside& one) {
     const nlohmann::json words(std::string(name_of(one.kind)) + ' ' + one.name);
@@ -61,19 +49,41 @@ std::int64_t latest_in(const std::vector<JournalChange>& changes) {
 
 }  // namespace
 
+/// Kept together with the batch that it is about.
+JournalChange change_of(const CopyMark& mark, std::int64_t server_ms) {
+    nlohmann::json text{{"site", mark.site},
+                        {"place", mark.past.at.place},
+                        {"revision", mark.past.at.revision},
+                        {"owner", mark.past.owner},
+                        {"first", mark.past.first}};
+    if (mark.is_foreign) text["foreign"] = true;
+    if (mark.past.at.place == 0) text["origin"] = mark.origin;
+    Entry entry;
+    entry.documents.push_back({mark_collection, mark_key, text.dump()});
+    return KeepEntry{std::move(entry), server_ms};
+}
+
 CopyMark mark_in(const std::vector<Document>& documents, const std::vector<SetAside>& set_aside) {
     for (const Document& one : documents) {
         if (one.collection != mark_collection || one.key != mark_key || !one.value) continue;
         const auto read = nlohmann::json::parse(*one.value, nullptr, false);
         try {
+            const bool is_foreign = read.value("foreign", false);
             return {read.at("site"),
                     {{read.at("place"), read.at("revision")}, read.at("owner"), read.at("first")},
-                    is_whole(documents, set_aside)};
+                    is_whole(documents, set_aside) && !is_foreign,
+                    is_foreign,
+                    read.value("origin", "")};
         } catch (const nlohmann::json::exception& fault) {
             throw JournalError(std::string("its place in the log of the cluster cannot be read: ") + fault.what());
         }
     }
     return {};
+}
+
+bool has_only_mark(const std::vector<Document>& documents) {
+    return std::ranges::all_of(
+        documents, [](const Document& one) { return one.collection == mark_collection && one.key == mark_key; });
 }
 
 Document acceptance_of(const std::vector<SetAside>& set_aside) {
@@ -114,7 +124,7 @@ Node::Node(Living who, const CopyMark& mark, std::unique_ptr<ReplicatedLog> log,
       log_(std::move(log)),
       copy_(mark.is_whole ? &copy : nullptr),
       given_(mark),
-      replica_(std::move(who), mark.past, *log_, *this, {}, mark.is_whole) {}
+      replica_(std::move(who), mark.past, *log_, *this, {}, false) {}
 
 Node::~Node() = default;
 
@@ -129,7 +139,12 @@ std::function<void(std::function<void()>)> Node::here() {
 void Node::start() {
     deps_.metrics.cluster_place.set(given_.past.at.place);
     replica_.start(deps_.clock.now_ms());
-    if (!given_.is_whole) look_for_whole_copy({deps_.clock.now_ms(), {}});
+    if (!given_.is_whole) {
+        look_for_whole_copy({deps_.clock.now_ms(), {}});
+    } else {
+        // On a full disk what an earlier life was given may not be there yet.
+        copy_->flush([this, post = here()] { post([this] { replica_.may_claim(); }); });
+    }
     pass();
 }
 
@@ -146,9 +161,11 @@ void Node::apply(const Placed& placed, const Life& owner, bool is_valid) {
     give_to_copy(one);
 }
 
-/// A site begins with what its first owner had; whoever was not that node needs a copy, however empty it is itself.
+/// A site begins with what its first owner had; whoever has not these data needs a copy, however empty it is itself,
+/// and whatever its name: a node's folder may be a new one.
 bool Node::is_of_another_site(const Placed& placed) const {
-    return given_.past.at.place == 0 && placed.at.place == 1 && node_of(placed.life) != node_of(who_.life);
+    if (given_.past.at.place != 0 || placed.at.place != 1) return false;
+    return !placed.life.starts_with(std::string(node_of(who_.life)) + '.' + given_.origin);
 }
 
 /// Somebody has the copy that is wanted: who is there is told after the batches that were there.
@@ -180,9 +197,10 @@ void Node::look_for_whole_copy(Looking looking) {
         if (!is_first) looking.first_since_ms.reset();
         if (is_first && !looking.first_since_ms) looking.first_since_ms = now_ms;
         const bool has_been_first = is_first && now_ms - *looking.first_since_ms >= limit::cluster_settles_ms;
-        if (has_been_first && waited_ms >= limit::cluster_alone_ms) {
-            return leave_for("nobody has a whole copy", Hindrance::has_none);
-        }
+        const bool is_alone = waited_ms >= limit::cluster_alone_ms;
+        // Nobody knows what it lacks: with it the site goes on only where a person wants that.
+        if (is_alone && given_.is_foreign) return leave_for("nobody has a whole copy", Hindrance::foreign);
+        if (is_alone && has_been_first) return leave_for("nobody has a whole copy", Hindrance::has_none);
     }
     deps_.loop.in(limit::cluster_look_ms, [this, looking, here = std::weak_ptr(is_here_)] {
         if (!here.expired()) look_for_whole_copy(looking);
@@ -290,12 +308,24 @@ void Node::stalls(bool is_stalled) {
 void Node::ended(const std::string& why) {
     deps_.metrics.cluster_is_owner.set(0);
     deps_.log.info("cluster_life_ended", {{"life", who_.life}, {"why", why}});
+    if (replica_.is_foreign() && !replica_.alive().empty()) note_foreign();
     // Not from within its own call: whoever listens may take this away.
     here()([this, why] {
         events_.ended(why, replica_.needs_copy()   ? Hindrance::needs_copy
                            : replica_.is_foreign() ? Hindrance::foreign
                                                    : Hindrance::none);
     });
+}
+
+/// So that no later life decides from it when the log, which was set back, has come as far again with something else.
+/// One that has begun anew is told apart by whom it began with, whenever one looks.
+void Node::note_foreign() {
+    if (copy_ == nullptr || given_.is_foreign) return;
+    given_.is_whole = false;
+    given_.is_foreign = true;
+    std::vector<JournalChange> changes;
+    changes.push_back(change_of(given_, 0));
+    copy_->apply(std::move(changes), 0, [](const auto&) {});
 }
 
 void Node::look_for_owner() {

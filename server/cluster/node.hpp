@@ -24,10 +24,19 @@ namespace server::cluster {
 struct CopyMark {
     std::string site;  // empty: it has never followed a log
     Replica::Past past;
-    bool is_whole = true;  // else it was damaged, and something was set aside that another's copy may have
+    /// Else nobody decides from it: it was damaged, and something was set aside that another's copy may have, or it is
+    /// foreign.
+    bool is_whole = true;
+    bool is_foreign = false;  // etcd was set back to before what it has: for good, whatever the log says later
+    /// At place 0: begins the names of all lives that may begin a site with these very data.
+    std::string origin = {};
 };
 /// Throws JournalError.
 CopyMark mark_in(const std::vector<Document>& documents, const std::vector<SetAside>& set_aside = {});
+/// What keeps it in the copy.
+JournalChange change_of(const CopyMark& mark, std::int64_t server_ms);
+/// These are no data of anybody's.
+bool has_only_mark(const std::vector<Document>& documents);
 /// What makes a copy whole, for nobody has more: what was set aside is lost.
 Document acceptance_of(const std::vector<SetAside>& set_aside);
 /// What makes a copy the data of a server of its own again, which no log is followed into any more; nothing: it is.
@@ -42,7 +51,7 @@ enum class Hindrance : std::uint8_t {
     none,        // another life may go on from it
     needs_copy,  // from this copy no life can go on, another node's is wanted
     has_none,    // its copy is not whole, and nobody is there who has one that is
-    foreign,     // what is followed is not what it has followed
+    foreign,     // what is followed is not what it has followed; another's copy is wanted where others are alive
 };
 /// "NODE" of "NODE.RANDOM".
 std::string_view node_of(const Life& life);
@@ -113,6 +122,7 @@ private:
     void look_for_whole_copy(Looking looking);
     void leave_for(const std::string& why, Hindrance hindrance);
     void leave_when_others_are_known();
+    void note_foreign();
     void give_to_copy(const Applying& one);
     void applied(const Placed& placed, const std::vector<bool>& admitted);
     void propose();

@@ -52,9 +52,12 @@ void Replica::follow() {
 void Replica::lost(const LostTrack& track) {
     lost_ = track.how;
     if (track.how == Lost::broken) return follow();
-    if (track.how == Lost::foreign) return end("this is not the log that its copy has followed");
+    alive_.clear();
     for (const Living& one : track.alive) alive_.emplace(one.life, one);
-    end("its copy lies further back than the log reaches");
+    // Nobody is to look for a copy here.
+    if (track.how == Lost::foreign) log_.end(self_, self_, [](Answer) {});
+    end(track.how == Lost::foreign ? "this is not the log that its copy has followed"
+                                   : "its copy lies further back than the log reaches");
 }
 
 void Replica::pass(std::int64_t now_ms, std::int64_t server_ms) {
@@ -67,6 +70,7 @@ void Replica::pass(std::int64_t now_ms, std::int64_t server_ms) {
     }
     if (now_ms_ >= next_hold_ms_) send_hold();
     look_for_stall();
+    look_for_stuck_claim();
 }
 
 std::int64_t Replica::wake_at() const {
@@ -97,7 +101,10 @@ void Replica::hear(const Placed& placed) {
     const bool is_own = placed.life == self_.life;
     const bool is_claim = claimed_after(placed.payload).has_value();
     if (is_own && !is_valid && !is_claim) return end("somebody else owns the site");
-    if (is_own && is_valid && is_claim) own_claim_ = placed.at.place;
+    if (is_own && is_valid && is_claim) {
+        own_claim_ = placed.at.place;
+        own_claim_ms_ = now_ms_;
+    }
     const bool owned = role_ == Role::owner || own_claim_;
     if (owned && ownership_.owner() != self_.life) return end("somebody else has taken the site");
     if (is_own && flight_ && flight_->batch.number == placed.number) flight_->place = placed.at.place;
@@ -200,8 +207,15 @@ void Replica::trim() {
     log_.trim(least);
 }
 
+void Replica::may_claim() {
+    claims_ = true;
+    claim_if_orphaned();
+}
+
+/// Whoever's copy has not come to what is there could not decide, and would only be in the way of those that can.
 void Replica::claim_if_orphaned() {
     if (!claims_ || role_ != Role::follower || !has_census_ || is_claiming_ || leaves_) return;
+    if (!applying_.empty()) return;
     const Life& owner = ownership_.owner();
     if (owner == self_.life || alive_.contains(owner)) return;
     is_claiming_ = true;
@@ -247,6 +261,7 @@ void Replica::applied(Place place) {
         site_.owns(now_ms_ - owner_heard_ms_, owner_server_ms_);
     }
     settle_flight();
+    claim_if_orphaned();
 }
 
 void Replica::settle_flight() {
@@ -265,6 +280,13 @@ void Replica::look_for_stall() {
     const bool stalls =
         (beat_sent_ms_ && is_late(*beat_sent_ms_)) || (flight_ && !flight_->place && is_late(flight_->sent_ms));
     if (std::exchange(is_stalled_, stalls) != stalls) site_.stalls(stalls);
+}
+
+/// Nobody decides while a copy does not take the claim that it is to decide by: somebody else may have the site.
+void Replica::look_for_stuck_claim() {
+    if (!own_claim_ || alive_.size() < 2 || now_ms_ - own_claim_ms_ < times_.claim_ms) return;
+    log_.end(self_, self_, [](Answer) {});
+    end("its copy does not take its claim");
 }
 
 void Replica::leave() {

@@ -38,6 +38,7 @@ struct ReplicaTimes {
     std::int64_t beat_ms = 500;
     std::int64_t hold_ms = 10'000;
     std::int64_t stall_ms = 1'000;    // without an answer
+    std::int64_t claim_ms = 5'000;    // for the own copy to take a claim, where others could have the site
     unsigned beats_until_dead = 4;    // of one's own, in the log, and nothing of the other's between them
     std::size_t holds_spared = 60;    // so long the log keeps what all copies have, for nodes that were away
     std::size_t holds_awaited = 180;  // and so long what one of them has not: then that one needs another's copy
@@ -51,7 +52,8 @@ public:
         Life owner;
         Life first;  // the log began with it
     };
-    /// `who`: without epoch. Log and site outlive it. `claims`: it takes the site where its owner is dead.
+    /// `who`: without epoch. Log and site outlive it. `claims`: it takes the site where its owner is dead; else only
+    /// from may_claim() on.
     Replica(Living who, Past past, ReplicatedLog& log, Site& site, ReplicaTimes times = {}, bool claims = true);
     Replica(const Replica&) = delete;
     Replica& operator=(const Replica&) = delete;
@@ -60,6 +62,8 @@ public:
     /// Time has come to wake_at(). `server_ms`: on the clock of the server, that beats tell.
     void pass(std::int64_t now_ms, std::int64_t server_ms);
     std::int64_t wake_at() const;
+    /// The copy takes what it is given.
+    void may_claim();
     /// The copy has everything up to there, safely.
     void applied(Place place);
 
@@ -75,7 +79,8 @@ public:
 
     /// It has ended, and no life can go on from this copy: the log reaches back less far. Another node's is wanted.
     bool needs_copy() const { return lost_ == Lost::trimmed; }
-    /// It has ended, and no life can go on: this is not the log that the copy has followed.
+    /// It has ended, and no life can go on: this is not the log that the copy has followed. Where alive() has anybody
+    /// it was set back, and goes on with what they have.
     bool is_foreign() const { return lost_ == Lost::foreign; }
 
     const Position& seen() const { return seen_; }
@@ -119,13 +124,14 @@ private:
     void trim();
     void leave_if_idle();
     void look_for_stall();
+    void look_for_stuck_claim();
     void end(const std::string& why);
 
     Living self_;
     ReplicatedLog& log_;
     Site& site_;
     const ReplicaTimes times_;
-    const bool claims_;
+    bool claims_;
     std::shared_ptr<void> is_here_ = std::make_shared<char>();  // callbacks of the log may outlive this
 
     Role role_ = Role::beginning;
@@ -144,6 +150,7 @@ private:
     Ownership ownership_;  // at seen_
     bool has_census_ = false;
     std::optional<Place> own_claim_;  // valid, and not applied yet
+    std::int64_t own_claim_ms_ = 0;   // since when
     bool is_claiming_ = false;        // the answer is due
     std::int64_t next_number_ = 1;
     std::optional<Flight> flight_;

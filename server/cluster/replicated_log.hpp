@@ -70,12 +70,13 @@ enum class Answer : std::uint8_t {
 enum class Lost : std::uint8_t {
     broken,   // to be followed again from where one has come to
     trimmed,  // batches after that position are gone for good
-    foreign,  // it is another log: it has not what was followed so far
+    foreign,  // it has not what was followed so far: it is another log, or was set back and has gone on
 };
 
 struct LostTrack {
     Lost how = Lost::broken;
-    std::vector<Living> alive = {};  // where what is wanted has been trimmed: who may have a copy
+    /// Where a copy of another is wanted: who may have one. Of a log that began anew nobody has any.
+    std::vector<Living> alive = {};
 };
 
 struct Batch {
@@ -103,10 +104,12 @@ public:
 
     /// Tells all batches after this position, then the census, then what happens, in order; whatever was followed
     /// before is not told of any more. `first`: the life that the log began with, as far as is known. `lost`: nothing
-    /// more comes; once.
+    /// more comes; once. A log that was set back and has grown again may have another batch at that place: as far as
+    /// that can be known it is foreign.
     virtual void follow(const Position& after, const Life& first, std::function<void(LogEvent)> tell,
                         std::function<void(LostTrack)> lost) = 0;
-    /// Nobody needs batches up to this revision any more. Whether it was done matters to nobody.
+    /// Nobody needs batches up to this revision any more. Whether it was done matters to nobody, but none goes before
+    /// an older one.
     virtual void trim(std::int64_t revision) = 0;
 };
 

@@ -136,7 +136,8 @@ void Edge::connect() {
     });
     socket->async_connect(*owner_, [this, socket, to = owner_,
                                     here = std::weak_ptr(is_here_)](const boost::system::error_code& error) {
-        if (here.expired() || to != owner_) return;
+        // One that was begun before it turned away and back again is as good.
+        if (here.expired() || to != owner_ || trying_ || is_linked_) return;
         retry_->cancel();
         if (error) return lost(nullptr, error.message());
         auto link =
@@ -175,7 +176,10 @@ void Edge::lost(const std::shared_ptr<Link>& link, const std::string& why) {
     if (link) link->close();
     if (is_linked_ || trying_) return;
     is_open_ = false;
-    retry_->set(deps_.clock.now_ms() + limit::link_retry_ms, [this] { connect(); });
+    // It may ring once more when it was due already as it was cancelled.
+    retry_->set(deps_.clock.now_ms() + limit::link_retry_ms, [this] {
+        if (owner_ && !trying_ && !is_linked_) connect();
+    });
 }
 
 void Edge::fetch_copy(const std::filesystem::path& file, std::function<void(std::string)> done) {

@@ -1,10 +1,14 @@
 #include "server/link/kept_conversation.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "protocol/client_message.hpp"
+#include "protocol/error.hpp"
 #include "protocol/json_reader.hpp"
+#include "protocol/server_message.hpp"
 #include "server/base/limits.hpp"
+#include "server/base/randomness.hpp"
 
 namespace server::link {
 namespace {
@@ -16,6 +20,7 @@ constexpr std::string_view welcome_prefix = R"({"type":"welcome")";
 /// Whoever is told one of these seeks no longer.
 constexpr std::string_view found_prefix = R"({"type":"found")";
 constexpr std::string_view seek_ended_prefix = R"({"type":"seek_ended")";
+constexpr std::string_view party_prefix = R"({"type":"party")";
 
 std::optional<Json> read(std::string_view text) {
     auto object = protocol::parse_json(text, protocol::message_depth_max);
@@ -34,11 +39,53 @@ std::string with_member(const std::string& text, const char* name, const std::st
     return object->dump();
 }
 
-/// What a request is about, where it is about one of several; other members of that name say nothing.
+/// What a request is about, where it is about one of several; other members of that name say nothing. However it is
+/// spelled it is one.
 std::string about_in(const Json& said, const std::string& type) {
-    if (type == "tournament.watch") return text_in(said, "tournament");
-    if (type == "room.join" || type == "room.leave" || type == "seat.take") return text_in(said, "room");
-    return {};
+    if (type == "tournament.watch") return crockford_normal(text_in(said, "tournament"));
+    const bool is_of_room = type == "room.join" || type == "room.leave" || type == "seat.take";
+    return is_of_room ? crockford_normal(text_in(said, "room")) : std::string();
+}
+
+/// The shortest that asks for the same; without an id.
+std::string text_again(const Json& said, const std::string& type, const std::string& about) {
+    Json again = Json::object();
+    again["type"] = type;
+    const auto keep = [&](const char* name) {
+        if (const auto* found = protocol::member(said, name)) again[name] = *found;
+    };
+    if (type == "room.join") {
+        again["room"] = about;
+        keep("password");
+        keep("caster");
+    } else if (type == "tournament.watch") {
+        again["tournament"] = about;
+        keep("on");
+    } else if (type == "room.watch_list") {
+        keep("on");
+    } else {
+        keep("kinds");
+        keep("rated");
+    }
+    return again.dump();
+}
+
+bool is_true(const Json& object, const char* name) {
+    const auto* found = protocol::member(object, name);
+    return found != nullptr && protocol::to_bool(*found).value_or(false);
+}
+
+/// Of an answer; null: it has none.
+const Json* error_in(const Json& answer) {
+    const auto* error = protocol::member(answer, "error");
+    return error != nullptr && error->is_object() ? error : nullptr;
+}
+
+bool is_of(const Json& error, protocol::Code code) { return text_in(error, "code") == protocol::name_of(code); }
+
+/// The same may fare better later, here or at the next one who answers.
+bool is_for_now(const Json& error) {
+    return protocol::member(error, "retry_ms") != nullptr || is_of(error, protocol::Code::draining);
 }
 
 /// What holds until it is taken back, by what it is about; empty: this is no such request.
@@ -49,6 +96,7 @@ std::string standing_key(const std::string& type, const std::string& about) {
 }
 
 std::string seek_key() { return standing_key(std::string(protocol::type_of(protocol::FinderSeek{})), ""); }
+std::string room_key(const std::string& room) { return standing_key("room.join", room); }
 
 }  // namespace
 
@@ -133,7 +181,7 @@ void KeptConversation::catch_up(std::uint64_t generation) {
         answering = other_;
         own_ids_.clear();
         again_.clear();
-        for (const auto& [key, asked] : standing_) texts.push_back(ask_for_standing(asked, key));
+        for (const auto& [key, standing] : standing_) texts.push_back(ask_for_standing(standing, key));
         for (const Asked& asked : unanswered_) texts.push_back(asked.text);
         for (std::string& text : std::exchange(held_, {})) {
             note_request(text);
@@ -146,23 +194,15 @@ void KeptConversation::catch_up(std::uint64_t generation) {
 }
 
 void KeptConversation::speak(std::uint64_t generation, const Frame& frame, Delivery delivery) {
+    std::vector<Frame> own_words;
     const auto then = [&] {
         const std::lock_guard lock(mutex_);
         if (generation != generation_ || is_closed_) return Then::nothing;
-        if (frame->kind() != FrameKind::other) return Then::tell;
-        const auto text = frame->text();
-        if (text.starts_with(welcome_prefix)) {
-            const auto welcome = read(text);
-            if (const auto token = welcome ? text_in(*welcome, "token") : ""; !token.empty()) token_ = token;
-            const bool has_heard_one = std::exchange(is_welcomed_, true);
-            if (phase_ != Phase::greeting) return Then::tell;
-            return has_heard_one ? Then::catch_up : Then::tell_and_catch_up;
-        }
-        if (text.starts_with(found_prefix) || text.starts_with(seek_ended_prefix)) standing_.erase(seek_key());
-        if (!text.starts_with(answer_prefix)) return Then::tell;
-        if (phase_ == Phase::greeting) return Then::send_away;  // not known there
-        return note_answer(text);
+        const auto heard = hear(frame);
+        own_words = std::exchange(own_words_, {});
+        return heard;
     }();
+    for (Frame& one : own_words) sink_->send(std::move(one), Delivery::required);
     if (then == Then::tell || then == Then::tell_and_catch_up) sink_->send(frame, delivery);
     if (then == Then::catch_up || then == Then::tell_and_catch_up) {
         sink_->run([self = shared_from_this(), generation] { self->catch_up(generation); });
@@ -188,22 +228,86 @@ void KeptConversation::close(std::uint64_t generation, CloseCode code, std::stri
 
 // What is remembered, under the lock.
 
-std::string KeptConversation::ask_for_standing(const Asked& asked, const std::string& key) {
-    const auto id = "edge." + std::to_string(generation_) + '.' + std::to_string(++own_count_);
-    own_ids_[id] = key;
-    return with_member(asked.text, "id", id);
+KeptConversation::Then KeptConversation::hear(const Frame& frame) {
+    const auto text = frame->text();
+    if (frame->kind() == FrameKind::end) note_end(text);
+    if (frame->kind() != FrameKind::other) return Then::tell;
+    if (text.starts_with(welcome_prefix)) return hear_welcome(text);
+    if (text.starts_with(found_prefix) || text.starts_with(seek_ended_prefix)) seek_no_longer();
+    if (text.starts_with(party_prefix)) note_party(text);
+    if (!text.starts_with(answer_prefix)) return Then::tell;
+    if (phase_ == Phase::greeting) return Then::send_away;  // not known there
+    return note_answer(text);
 }
 
-/// The client has had this answer already. What is refused for now is asked for again, what is refused for good the
-/// client finds out by itself: it comes back as to a server that has been away.
-KeptConversation::Then KeptConversation::note_own_answer(const std::string& standing, const protocol::Json& answer) {
-    const auto* error = protocol::member(answer, "error");
-    if (error == nullptr || !error->is_object()) return Then::nothing;
-    if (protocol::member(*error, "retry_ms") == nullptr
-        && text_in(*error, "code") != protocol::name_of(protocol::Code::draining)) {
+KeptConversation::Then KeptConversation::hear_welcome(std::string_view text) {
+    const auto welcome = read(text);
+    if (const auto token = welcome ? text_in(*welcome, "token") : ""; !token.empty()) token_ = token;
+    const bool has_heard_one = std::exchange(is_welcomed_, true);
+    if (phase_ != Phase::greeting) return Then::tell;
+    if (!has_heard_one) return Then::tell_and_catch_up;
+    lose_party();
+    return Then::catch_up;
+}
+
+/// Nothing more is told of the room, and the next one who answers is not asked for it.
+void KeptConversation::note_end(std::string_view text) {
+    if (const auto end = read(text)) standing_.erase(room_key(crockford_normal(text_in(*end, "room"))));
+}
+
+/// Whoever comes into a party, or leaves it, seeks no longer, and is told of the party alone.
+void KeptConversation::note_party(std::string_view text) {
+    const auto told = read(text);
+    has_party_ = told && protocol::member(*told, "party") != nullptr;
+    party_seeks_ = has_party_ && protocol::member(*told, "seeks") != nullptr;
+    if (!party_seeks_) standing_.erase(seek_key());
+}
+
+/// A party ends with the node that has decided (finding.md), and what it sought one of them would get alone. If it is
+/// there all the same, since only the link was lost, who answers tells of it now.
+void KeptConversation::lose_party() {
+    if (!std::exchange(has_party_, false)) return;
+    const bool sought = party_seeks_ || standing_.contains(seek_key());
+    seek_no_longer();
+    own_words_.push_back(make_frame(protocol::party_message_json(std::nullopt)));
+    if (sought) own_words_.push_back(make_frame(protocol::seek_ended_message_json("unavailable")));
+}
+
+void KeptConversation::seek_no_longer() {
+    standing_.erase(seek_key());
+    party_seeks_ = false;
+}
+
+std::string KeptConversation::ask_for_standing(const Standing& standing, const std::string& key) {
+    const auto id = "edge." + std::to_string(generation_) + '.' + std::to_string(++own_count_);
+    own_ids_[id] = key;
+    return with_member(standing.text, "id", id);
+}
+
+/// The client has had this answer already. What is refused for now is asked for again. Of a room that is no more, and
+/// of a table that is not sought any more, the client is told; what else is refused for good it finds out by itself: it
+/// comes back as to a server that has been away.
+KeptConversation::Then KeptConversation::note_own_answer(const std::string& key, const protocol::Json& answer) {
+    const auto found = standing_.find(key);
+    if (found == standing_.end()) return Then::nothing;  // it was taken back meanwhile
+    const bool is_seek = key == seek_key();
+    const auto* error = error_in(answer);
+    if (error == nullptr) {
+        if (is_seek && protocol::member(answer, "room") != nullptr) standing_.erase(found);  // a table is there
+        return Then::nothing;
+    }
+    if (is_for_now(*error)) {
+        again_.push_back(key);
+        return Then::nothing;
+    }
+    if (is_seek) {
+        own_words_.push_back(make_frame(protocol::seek_ended_message_json("unavailable")));
+    } else if (!found->second.room.empty() && is_of(*error, protocol::Code::no_such_room)) {
+        own_words_.push_back(make_frame(protocol::end_message_json(found->second.room, "closed"), FrameKind::end));
+    } else {
         return Then::send_away;
     }
-    again_.push_back(standing);
+    standing_.erase(found);
     return Then::nothing;
 }
 
@@ -212,36 +316,48 @@ KeptConversation::Then KeptConversation::note_answer(std::string_view text) {
     if (!answer) return Then::tell;
     const auto id = text_in(*answer, "re");
     if (const auto own = own_ids_.extract(id)) return note_own_answer(own.mapped(), *answer);
-    for (auto each = unanswered_.begin(); each != unanswered_.end(); ++each) {
-        if (each->id != id) continue;
-        if (const auto* error = protocol::member(*answer, "error"); error != nullptr && error->is_object()) {
-            if (text_in(*error, "code") == protocol::name_of(protocol::Code::draining)) {
-                return Then::nothing;  // the client gets another, of the next owner: this one is going
-            }
-        }
-        Asked asked = std::move(*each);
-        unanswered_.erase(each);
-        const auto* is_ok = protocol::member(*answer, "ok");
-        if (is_ok == nullptr || *is_ok != true) return Then::tell;
-        if (asked.type == "room.leave") {
-            standing_.erase(standing_key("room.join", asked.about));
-        } else if (asked.type == protocol::type_of(protocol::FinderLeave{})) {
-            standing_.erase(seek_key());
-        } else if (asked.type == "seat.take") {
-            stand_in_room(asked.about);
-        } else if (const auto key = standing_key(asked.type, asked.about); !key.empty()) {
-            standing_[key] = std::move(asked);
-        }
-        return Then::tell;
+    const auto asked = std::ranges::find(unanswered_, id, &Asked::id);
+    if (asked == unanswered_.end()) return Then::tell;
+    const auto* error = error_in(*answer);
+    // The client gets another, of the next owner: this one is going.
+    if (error != nullptr && is_of(*error, protocol::Code::draining)) return Then::nothing;
+    const Asked done = std::move(*asked);
+    unanswered_.erase(asked);
+    if (done.type == "room.leave") {
+        if (error == nullptr || !is_for_now(*error)) standing_.erase(room_key(done.about));
+    } else if (is_true(*answer, "ok")) {
+        note_done(done, *answer);
     }
     return Then::tell;
 }
 
+void KeptConversation::note_done(const Asked& asked, const protocol::Json& answer) {
+    if (asked.type == protocol::type_of(protocol::FinderLeave{})) return seek_no_longer();
+    if (asked.type == "seat.take") return stand_in_room(asked.about);
+    const auto key = standing_key(asked.type, asked.about);
+    const auto said = key.empty() ? std::nullopt : read(asked.text);
+    if (!said) return;
+    const bool is_list = asked.type == "room.watch_list" || asked.type == "tournament.watch";
+    const bool is_seek = key == seek_key();
+    const bool has_table = is_seek && protocol::member(answer, "room") != nullptr;
+    if (has_table || (is_list && !is_true(*said, "on"))) {
+        standing_.erase(key);
+        return;
+    }
+    stand(key, {is_list || is_seek ? std::string() : asked.about, text_again(*said, asked.type, asked.about), 0});
+}
+
+void KeptConversation::stand(const std::string& key, Standing standing) {
+    standing.number = ++stood_;
+    standing_[key] = std::move(standing);
+    if (standing_.size() <= edge_standing) return;
+    standing_.erase(std::ranges::min_element(standing_, {}, [](const auto& one) { return one.second.number; }));
+}
+
 /// Whoever sits down has joined, too (room/actor.cpp).
 void KeptConversation::stand_in_room(const std::string& room) {
-    const auto key = standing_key("room.join", room);
-    if (standing_.contains(key)) return;
-    standing_[key] = {"", "room.join", room, Json{{"type", "room.join"}, {"id", ""}, {"room", room}}.dump()};
+    const auto key = room_key(room);
+    if (!standing_.contains(key)) stand(key, {room, text_again(Json::object(), "room.join", room), 0});
 }
 
 void KeptConversation::note_request(std::string_view text) {

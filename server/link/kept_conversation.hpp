@@ -24,6 +24,9 @@ namespace server::link {
 /// another who does.
 inline constexpr std::string_view nobody_decides = "no node of this site decides at the moment";
 inline constexpr std::string_view owner_changes = "the node that decides has changed";
+/// Of what one client has asked for and not taken back: rooms, lists, tournaments. Of more the oldest is not asked for
+/// again. With limit::edge_unanswered and limit::edge_held it is less than a connection may say at once.
+inline constexpr std::size_t edge_standing = 64;
 
 class KeptConversation final : public Receiver, public std::enable_shared_from_this<KeptConversation> {
 public:
@@ -51,16 +54,30 @@ private:
     struct Asked {
         std::string id;
         std::string type;
-        std::string about;  // the room, or the tournament
+        std::string about;  // the room, or the tournament, in its one spelling
         std::string text;
+    };
+    /// What holds until it is taken back.
+    struct Standing {
+        std::string room;          // empty: it is about none
+        std::string text;          // asks for it again, and says no more; SECRET: the room's password
+        std::uint64_t number = 0;  // greater than of what stood before
     };
 
     void speak(std::uint64_t generation, const Frame& frame, Delivery delivery);
     void close(std::uint64_t generation, CloseCode code, std::string_view reason);
     enum class Then : std::uint8_t { tell, tell_and_catch_up, catch_up, send_away, nothing };
+    Then hear(const Frame& frame);
+    Then hear_welcome(std::string_view text);
+    void note_end(std::string_view text);
+    void note_party(std::string_view text);
+    void lose_party();
+    void seek_no_longer();
     Then note_answer(std::string_view text);
-    Then note_own_answer(const std::string& standing, const protocol::Json& answer);
-    std::string ask_for_standing(const Asked& asked, const std::string& key);
+    void note_done(const Asked& asked, const protocol::Json& answer);
+    Then note_own_answer(const std::string& key, const protocol::Json& answer);
+    std::string ask_for_standing(const Standing& standing, const std::string& key);
+    void stand(const std::string& key, Standing standing);
     void stand_in_room(const std::string& room);
     void note_request(std::string_view text);
     void catch_up(std::uint64_t generation);
@@ -81,12 +98,16 @@ private:
     std::string token_;                         // SECRET
     bool is_welcomed_ = false;                  // the client
     std::deque<Asked> unanswered_;
-    bool has_missed_one_ = false;            // a request was not remembered: there were too many without an answer
-    std::map<std::string, Asked> standing_;  // what holds until it is taken back: rooms, lists, tournaments
+    bool has_missed_one_ = false;               // a request was not remembered: there were too many without an answer
+    std::map<std::string, Standing> standing_;  // at most edge_standing
+    std::uint64_t stood_ = 0;                   // number of the last
     std::map<std::string, std::string>
         own_ids_;                     // of what was asked for the client, who has had the answers: keys of …
     std::vector<std::string> again_;  // … what stands; and of that which is to be asked for once more
     std::uint64_t own_count_ = 0;
+    bool has_party_ = false;         // as the client was told last
+    bool party_seeks_ = false;       // likewise
+    std::vector<Frame> own_words_;   // for the client, of what the one who answered before has taken with it
     std::vector<std::string> held_;  // said meanwhile
     bool is_closed_ = false;
 };

@@ -1,6 +1,7 @@
 #include "server/spectate/relayed_rooms.hpp"
 
 #include <functional>
+#include <string>
 #include <utility>
 
 #include "protocol/server_message.hpp"
@@ -12,16 +13,23 @@ namespace {
 /// In place of one more: it tells to come back.
 class NoneFree final : public StreamRoom {
 public:
+    explicit NoneFree(std::string room) : room_(std::move(room)) {}
+
     void consider(const Watching& /*wish*/, std::function<void(Considered)> tell) override {
         tell(engine::Failure{protocol::error_of(protocol::Code::unavailable, "this node passes on too many rooms",
                                                 limit::stream_refused_retry_ms)});
     }
-    void watch(std::uint64_t /*stream*/, std::shared_ptr<Sink> sink, const Watching& /*wish*/) override {
+    void watch(std::uint64_t stream, std::shared_ptr<Sink> sink, const Watching& /*wish*/) override {
+        const auto end = protocol::end_message_json(room_, "restart", retry_ms_of(stream));
+        sink->send(make_frame(end, FrameKind::end), Delivery::required);
         sink->close(CloseCode::normal, {});
     }
     void unwatch(std::uint64_t /*stream*/) override {}
     void weigh(std::uint64_t /*stream*/, std::size_t /*readers*/) override {}
     std::size_t shard() const override { return 0; }
+
+private:
+    const std::string room_;
 };
 
 }  // namespace
@@ -34,7 +42,7 @@ RelayedRooms::RelayedRooms(Shards& shards, Clock& clock)
 std::shared_ptr<StreamRoom> RelayedRooms::stream_room(const std::string& room) {
     const std::lock_guard lock(mutex_);
     // Whether there is such a room is not known here: names that somebody makes up must not fill the memory.
-    if (rooms_.size() >= limit::relays_max && !rooms_.contains(room)) return std::make_shared<NoneFree>();
+    if (rooms_.size() >= limit::relays_max && !rooms_.contains(room)) return std::make_shared<NoneFree>(room);
     Passed& passed = rooms_[room];
     passed.asked_ms = clock_.now_ms();
     if (!passed.relay) {

@@ -85,17 +85,27 @@ void Streams::open_rooms(const RoutedRequest& asked) { admit(asked, stream_of_ro
 void Streams::admit(const RoutedRequest& asked, const engine::Result<StreamWish, protocol::Error>& wish) {
     if (!wish) return asked.answer(http_error(wish.error()));
     StreamLease lease;
-    if (const auto refusal = count(asked.request, lease)) return asked.answer(http_error(*refusal));
+    if (const auto refusal = count(asked.request, wish->boards.size(), lease)) {
+        return asked.answer(http_error(*refusal));
+    }
     // A bearer that is no player's token is taken for a caster's key.
     const std::string& bearer = asked.request.bearer;
     const bool is_token = bearer.empty() || deps_.is_token(bearer);
     open(*wish, is_token ? std::string() : bearer, std::move(lease), asked.answer);
 }
 
-/// The first refusal is for all: a reader who has many streams already is asked to close one.
-std::optional<protocol::Error> Streams::count(const ApiRequest& request, StreamLease& lease) {
+/// Each room is a request's work, and the first of them is counted where the request came in (gateway/router.cpp). The
+/// first refusal is for all: a reader who has many streams already is asked to close one.
+std::optional<protocol::Error> Streams::count(const ApiRequest& request, std::size_t rooms, StreamLease& lease) {
     using Connected = AddressGuard::Connected;
-    switch (deps_.guard.open_stream(lease, request.address, deps_.clock.now_ms())) {
+    const auto now_ms = deps_.clock.now_ms();
+    for (std::size_t more = 1; more < rooms; ++more) {
+        const auto wait_ms = deps_.guard.take(request.address, Asked::message, now_ms);
+        if (wait_ms == 0) continue;
+        deps_.metrics.rate_limited.add({"streams"});
+        return error_of(Code::rate_limited, "too many rooms are asked for from this address", wait_ms);
+    }
+    switch (deps_.guard.open_stream(lease, request.address, now_ms)) {
         case Connected::yes:
             return std::nullopt;
         case Connected::address_full:

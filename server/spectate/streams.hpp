@@ -2,7 +2,9 @@
 // then on a stream is in the hands of its connection and its feed.
 #pragma once
 
+#include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -35,7 +37,7 @@ private:
     void open_room(const RoutedRequest& asked);
     void open_rooms(const RoutedRequest& asked);
     void admit(const RoutedRequest& asked, const engine::Result<StreamWish, protocol::Error>& wish);
-    std::optional<protocol::Error> count(const ApiRequest& request, StreamLease& lease);
+    std::optional<protocol::Error> count(const ApiRequest& request, std::size_t rooms, StreamLease& lease);
     void open(const StreamWish& wish, const std::string& caster_key, StreamLease lease,
               std::function<void(ApiAnswer)> answer);
 

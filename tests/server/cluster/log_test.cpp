@@ -255,6 +255,12 @@ void check_log(Bench& bench) {
     CHECK(std::vector<std::string>(later->words.begin(), later->words.begin() + 2)
           == std::vector<std::string>{"3 A.1/3 e3", "4 B.1/2 cA.1"});
     CHECK_FALSE(first->lost);
+    // One that was set back has other batches where it has come to again; whoever goes on with it may have a copy.
+    CHECK(bench.follow_to_census({4, first->at[1].revision}, "A.1")->lost == Lost::foreign);
+    CHECK(bench.follow_to_census({3, first->at[1].revision}, "A.1")->lost == Lost::foreign);
+    CHECK(bench.follow_to_census({2, first->at[1].revision + 1}, "A.1")->lost == Lost::foreign);
+    CHECK(bench.follow_to_census({9, first->at[1].revision}, "A.1")->alive > 0);
+    CHECK(bench.follow_to_census({4, first->at[1].revision}, "A.1")->alive > 0);
     bench.trim(first->at[1].revision);
     std::shared_ptr<Bench::Told> trimmed;
     do trimmed = bench.follow_to_census({});
@@ -265,7 +271,10 @@ void check_log(Bench& bench) {
     CHECK(bench.follow_to_census(first->at[1])->words.size() == 3);
 
     // Whoever has followed another log, or more of this one than there is, is told so.
-    CHECK(bench.follow_to_census(first->at[1], "X.1")->lost == Lost::foreign);
+    const auto another = bench.follow_to_census(first->at[1], "X.1");
+    CHECK(another->lost == Lost::foreign);
+    CHECK(another->alive == 0);
+    CHECK(bench.follow_to_census({3, first->at[1].revision}, "A.1")->lost == Lost::foreign);
     CHECK(bench.follow_to_census({9, later->at.back().revision}, "A.1")->lost == Lost::foreign);
     CHECK_FALSE(bench.follow_to_census({4, later->at.back().revision}, "A.1")->lost);
     // And it begins once.

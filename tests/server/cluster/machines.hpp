@@ -58,6 +58,8 @@ public:
     simulation::LogEngine& engine() { return engines_.back(); }
     /// All that it had is gone, for those who start from now on.
     void lose_log() { engines_.emplace_back(broken_); }
+    /// It has only this much of it, likewise.
+    void set_log_back(server::cluster::Place place) { engines_.push_back(engine().set_back_to(place)); }
 
 private:
     friend class Machine;

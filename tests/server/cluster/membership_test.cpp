@@ -55,14 +55,25 @@ Machine& begin_site(Machines& world) {
     return first;
 }
 
+/// A server of its own has been on the first one's disk.
+void keep_before(Machines& world) {
+    JournalRun run(server::options_in(world.disk("a")), server::usual_unix_ms);
+    REQUIRE(run.keep(server::entry_of("R1", {"from before"})));
+}
+
+/// A new disk, with nothing on it.
+void renew_disk(Machines& world, const std::string& name) {
+    std::filesystem::remove_all(world.disk(name).path());
+    std::filesystem::create_directory(world.disk(name).path());
+}
+
 /// A blank machine with a backup of the owner's.
 Machine& join(Machines& world, Machine& owner, const std::string& name) {
     auto& blank = world.start(name);
     world.until([&] { return blank.copy_from.has_value(); });
     REQUIRE(blank.copy_from->front().facts == R"({"at":"a"})");
     world.kill(blank);
-    std::filesystem::remove_all(world.disk(name).path());
-    std::filesystem::create_directory(world.disk(name).path());
+    renew_disk(world, name);
     std::promise<std::string> fault;
     owner.journal->back_up(world.disk(name).path() / server::single_file_name,
                            [&](const auto& what) { fault.set_value(what.value_or("")); });
@@ -376,6 +387,77 @@ TEST_CASE("a site begins with what was mended before there was a cluster", "[clu
     world.until([&] { return node.owns(); });
     CHECK(world.clock.now_ms() < server::limit::cluster_alone_ms / 4);
     CHECK(words_of(node.found) == std::vector<std::string>{"R2: told in R2"});
+}
+
+TEST_CASE("whoever has the founder's name, and not its data, takes a copy", "[cluster][membership]") {
+    Machines world;
+    keep_before(world);
+    auto& first = begin_site(world);
+    auto& second = join(world, first, "b");
+    world.kill(first);
+    renew_disk(world, "a");
+    auto& again = world.start("a");
+    world.until([&] { return second.owns() && again.copy_from.has_value(); });
+    CHECK(again.copy_from->front().facts == R"({"at":"b"})");
+    CHECK(words_of(second.found) == std::vector<std::string>{"R1: from before"});
+}
+
+TEST_CASE("a founder that ends as it begins the site goes on with its own data", "[cluster][membership]") {
+    Machines world;
+    keep_before(world);
+    auto& first = world.start("a");
+    world.until([&] { return world.engine().batches().size() == 1; });
+    world.kill(first);
+    auto& again = world.start("a");
+    world.until([&] { return again.owns(); });
+    CHECK_FALSE(again.copy_from);
+    CHECK(words_of(again.found) == std::vector<std::string>{"R1: from before"});
+}
+
+TEST_CASE("where etcd was set back, copies that have more than it decide nothing from then on",
+          "[cluster][membership]") {
+    Machines world;
+    auto& first = begin_site(world);
+    auto& second = join(world, first, "b");
+    auto& third = join(world, first, "c");
+    const auto kept = first.append("R1", {"kept"});
+    world.until([&] { return kept->has_value(); });
+    meet(world, {&first, &second, &third});
+    world.kill(third);
+    const auto left = world.engine().batches().size();
+    const auto lost = first.append("R1", {"lost"});
+    world.until([&] { return lost->has_value(); });
+    meet(world, {&first, &second});
+    world.kill(second);
+    world.kill(first);
+    world.set_log_back(static_cast<server::cluster::Place>(left));
+    for (const char* name : {"a", "b"}) {
+        auto& ahead = world.start(name);
+        world.until([&] { return ahead.over.has_value(); });
+        CHECK(ahead.over->find("etcd has another or less of it") != std::string::npos);
+        world.pass(100);
+        world.kill(ahead);
+    }
+    CHECK(world.engine().batches().size() == left);
+
+    // Who has no more goes on, and comes to more than they had.
+    auto& next = world.start("c");
+    world.until([&] { return next.owns(); });
+    const auto other = next.append("R1", {"other"});
+    world.until([&] { return other->has_value(); });
+    for (const char* name : {"a", "b"}) {
+        auto& ahead = world.start(name);
+        world.until([&] { return ahead.copy_from.has_value(); });
+        CHECK(ahead.copy_from->front().facts == R"({"at":"c"})");
+        CHECK(ahead.membership->is_foreign());
+        world.kill(ahead);
+    }
+    CHECK(words_on(world, "a") == std::vector<std::string>{"R1: kept", "R1: lost"});
+    // Nor does one of them decide where nobody else is there.
+    world.kill(next);
+    auto& alone = world.start("b");
+    world.pass(2 * server::limit::cluster_alone_ms);
+    CHECK_FALSE(alone.owns());
 }
 
 TEST_CASE("a log that was lost is begun anew by nobody's copy of the old one", "[cluster][membership]") {

@@ -168,6 +168,46 @@ TEST_CASE("replica: whoever has been silent for four of one's own beats is ended
     CHECK(desk.site.owned == std::pair<std::int64_t, std::int64_t>(2'500, 55'000));
 }
 
+TEST_CASE("replica: a copy that takes nothing is in nobody's way", "[cluster]") {
+    SECTION("what lies behind claims nothing before it has come to what is there") {
+        Desk desk("B.1", 4);
+        desk.census({"A.1", "B.1"});
+        desk.log.tell(placed(5, "B.1", entries_payload("x")));
+        desk.log.tell(Gone{"B.1"});
+        desk.log.tell(Beaten{"A.1", 0, 5});
+        CHECK(desk.log.batches.empty());
+        desk.replica.applied(5);
+        REQUIRE(desk.log.batches.size() == 1);
+        CHECK(desk.log.batches[0].after == "B.1");
+    }
+    SECTION("what does not take its own claim ends, where somebody else could have the site") {
+        const bool is_alone = GENERATE(false, true);
+        std::vector<Life> alive{"A.1"};
+        if (!is_alone) alive.emplace_back("C.1");
+        Desk desk("B.1", 4);
+        desk.census(alive);
+        REQUIRE(desk.log.batches.size() == 1);
+        desk.log.tell(placed(5, "A.1", claim_payload("B.1")));
+        desk.replica.pass(5'999, 0);
+        CHECK_FALSE(desk.replica.has_ended());
+        desk.replica.pass(6'000, 0);
+        CHECK(desk.replica.has_ended() == !is_alone);
+        CHECK(desk.log.ended == (is_alone ? std::vector<Life>{} : std::vector<Life>{"A.1"}));
+    }
+    SECTION("what an earlier life was given comes first") {
+        PaperLog paper;
+        PaperSite place;
+        Replica replica({"A.1", 0, {}}, {{4, 40}, "B.1", "A.0"}, paper, place, {}, false);
+        replica.start(1'000);
+        Census all;
+        all.alive.push_back({"A.1", 7, {}});
+        paper.tell(all);
+        CHECK(paper.batches.empty());
+        replica.may_claim();
+        CHECK(paper.batches.size() == 1);
+    }
+}
+
 TEST_CASE("replica: its own words that are void, or its life's end, are its end", "[cluster]") {
     SECTION("void") {
         Desk desk;

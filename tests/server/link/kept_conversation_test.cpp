@@ -343,12 +343,144 @@ TEST_CASE("a room that cannot be joined again for now is joined later, and nobod
     talk.kept->on_time(2'000);
     CHECK(talk.second->heard.size() == asked);
     CHECK_FALSE(talk.line->closed);
-    // What is refused for good the client finds out by itself.
+    // What is refused for good the client finds out by itself, but for a room that is no more, of which it is told: a
+    // client that has been in a demo or in a game long ago was thrown out of all others with each change of owner.
+    const bool is_gone = GENERATE(true, false);
+    const std::string code = is_gone ? "no_such_room" : "wrong_password";
     talk.second->go();
     talk.kept->attach(talk.first);
     talk.first->say(welcome);
     const auto again = protocol::parse_json(talk.first->heard.back(), protocol::message_depth_max);
-    talk.first->say(R"({"re":")" + again->at("id").get<std::string>()
-                    + R"(","ok":false,"error":{"code":"no_such_room","message":"none"}})");
-    CHECK(talk.line->closed == CloseCode::restart);
+    talk.first->say(R"({"re":")" + again->at("id").get<std::string>() + R"(","ok":false,"error":{"code":")" + code
+                    + R"(","message":"none"}})");
+    CHECK(talk.line->closed.has_value() == !is_gone);
+    if (!is_gone) return;
+    CHECK(talk.line->told == std::vector<std::string>{R"({"type":"end","room":"R1","reason":"closed"})"});
+    const auto heard = talk.second->heard.size();
+    talk.first->go();
+    talk.kept->attach(talk.second);
+    talk.second->say(welcome);
+    CHECK(talk.second->heard.size() == heard + 1);  // the hello alone
+}
+
+TEST_CASE("a room that has ended, or that refuses whoever leaves it for good, is not joined again", "[link]") {
+    Talk talk;
+    talk.begin();
+    bool is_joined_again = false;
+    SECTION("its end") { talk.first->say(R"({"type":"end","room":"R1","reason":"closed"})", FrameKind::end); }
+    SECTION("the end of another") {
+        talk.first->say(R"({"type":"end","room":"R2","reason":"closed"})", FrameKind::end);
+        is_joined_again = true;
+    }
+    SECTION("no leaving of what is not there") {
+        talk.kept->on_text(R"({"type":"room.leave","id":"2","room":"r1"})");
+        talk.first->say(R"({"re":"2","ok":false,"error":{"code":"no_such_room","message":"none"}})");
+    }
+    SECTION("no leaving for now") {
+        talk.kept->on_text(R"({"type":"room.leave","id":"2","room":"R1"})");
+        talk.first->say(R"({"re":"2","ok":false,"error":{"code":"unavailable","message":"later","retry_ms":9}})");
+        is_joined_again = true;
+    }
+    talk.first->go();
+    talk.kept->attach(talk.second);
+    talk.second->say(welcome);
+    CHECK(talk.second->heard.size() == (is_joined_again ? 2 : 1));
+}
+
+TEST_CASE("however a room is spelled it is joined once, with what lets one in; of many the latest", "[link][hostile]") {
+    Talk talk;
+    talk.begin();
+    const auto join = [&](const std::string& room, const std::string& more = {}) {
+        talk.kept->on_text(R"({"type":"room.join","id":"j","room":")" + room + '"' + more + '}');
+        talk.first->say(R"({"re":"j","ok":true})");
+    };
+    const auto joins = [&] {
+        talk.first->go();
+        talk.kept->attach(talk.second);
+        talk.second->say(welcome);
+        std::vector<std::string> all;
+        for (const auto& text : talk.second->heard) {
+            if (text.find("room.join") == std::string::npos) continue;
+            auto said = *protocol::parse_json(text, protocol::message_depth_max);
+            said.erase("id");
+            all.push_back(said.dump());
+        }
+        return all;
+    };
+    SECTION("1,000 spellings") {
+        for (unsigned number = 0; number < 1'000; ++number) {
+            std::string room = "ABCDEFGHJK";
+            for (unsigned place = 0; place < room.size(); ++place) {
+                if ((number >> place & 1U) != 0) room[place] = static_cast<char>(room[place] - 'A' + 'a');
+            }
+            join(room, R"(,"password":"x","beside":"y")");
+        }
+        CHECK(joins()
+              == std::vector<std::string>{R"({"password":"x","room":"ABCDEFGHJK","type":"room.join"})",
+                                          R"({"room":"R1","type":"room.join"})"});
+    }
+    SECTION("many rooms") {
+        for (unsigned number = 0; number < 1'000; ++number) join("R" + std::to_string(1'000 + number));
+        const auto all = joins();
+        REQUIRE(all.size() == link::edge_standing);
+        CHECK(all.back() == R"({"room":"R1999","type":"room.join"})");
+        const auto said_at_once = all.size() + limit::edge_unanswered + limit::edge_held;
+        CHECK(static_cast<double>(said_at_once) < Limits{}.messages_per_connection.burst);
+    }
+}
+
+TEST_CASE("a party ends with the node that decided, and nobody seeks a table for it", "[link]") {
+    Talk talk;
+    talk.begin();
+    const std::string party = R"({"type":"party","party":"K7Q2XK9M","members":[{"player":"p1","name":"Ada"}])";
+    std::vector<std::string> told;
+    SECTION("one that seeks") {
+        talk.kept->on_text(R"({"type":"finder.seek","id":"2","kinds":["ctor/3"]})");
+        talk.first->say(R"({"re":"2","ok":true})");
+        talk.first->say(party + R"(,"seeks":{"kinds":["ctor/3"],"rated":true}})");
+        told = {R"({"type":"party"})", R"({"type":"seek_ended","reason":"unavailable"})"};
+    }
+    SECTION("one that has found a table") {
+        talk.first->say(party + R"(,"seeks":{"kinds":["ctor/3"],"rated":true}})");
+        talk.first->say(R"({"type":"found","kind":"ctor/3","room":"R2"})");
+        told = {R"({"type":"party"})"};
+    }
+    SECTION("one that was left, which had ended what one of them sought before") {
+        talk.kept->on_text(R"({"type":"finder.seek","id":"2","kinds":["ctor/3"]})");
+        talk.first->say(R"({"re":"2","ok":true})");
+        talk.first->say(party + '}');
+        talk.first->say(R"({"type":"party"})");
+    }
+    talk.line->told.clear();
+    talk.first->go();
+    talk.kept->attach(talk.second);
+    talk.second->say(welcome);
+    CHECK(talk.line->told == told);
+    CHECK(talk.second->heard.size() == 2);  // the hello, and R1
+    // Said once.
+    talk.line->told.clear();
+    talk.second->go();
+    talk.kept->attach(talk.first);
+    talk.first->say(welcome);
+    CHECK(talk.line->told.empty());
+}
+
+TEST_CASE("a table that is there already is not sought again, and one that is not to be had is not either", "[link]") {
+    Talk talk;
+    talk.begin();
+    talk.kept->on_text(R"({"type":"finder.seek","id":"2","kinds":["ctor/1"]})");
+    const bool is_there = GENERATE(true, false);
+    talk.first->say(is_there ? R"({"re":"2","ok":true,"room":"R2"})" : R"({"re":"2","ok":true})");
+    talk.first->go();
+    talk.kept->attach(talk.second);
+    talk.second->say(welcome);
+    REQUIRE(talk.second->heard.size() == (is_there ? 2 : 3));
+    if (is_there) return;
+    talk.line->told.clear();
+    const auto again = protocol::parse_json(talk.second->heard[1], protocol::message_depth_max);
+    REQUIRE(again->at("type") == "finder.seek");
+    talk.second->say(R"({"re":")" + again->at("id").get<std::string>()
+                     + R"(","ok":false,"error":{"code":"forbidden","message":"no"}})");
+    CHECK(talk.line->told == std::vector<std::string>{R"({"type":"seek_ended","reason":"unavailable"})"});
+    CHECK_FALSE(talk.line->closed);
 }

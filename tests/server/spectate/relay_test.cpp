@@ -312,6 +312,16 @@ TEST_CASE("rooms that somebody makes up are forgotten at once, and never fill th
     };
     for (std::size_t number = 0; number < limit::relays_max; ++number) REQUIRE(refused(number) == "no_such_room");
     CHECK(refused(limit::relays_max) == "unavailable");
+    // Whoever reads it all the same is told when to come back: an EventSource that gets an error never asks again.
+    const auto sink = std::make_shared<FakeSink>();
+    site.relayed.stream_room("ONEMORE")->watch(site.relayed.take_numbers(1), sink, {});
+    site.house.settle();
+    REQUIRE_FALSE(sink->frames.empty());
+    const Json end = Json::parse(sink->frames.back());
+    CHECK(end.at("type") == "end");
+    CHECK(end.at("room") == "ONEMORE");
+    CHECK(end.at("reason") == "restart");
+    CHECK(end.at("retry_ms") >= limit::stream_retry_ms);
     CHECK(refused(0) == "no_such_room");
     site.house.pass(2 * limit::relay_sweep_ms + 100);
     CHECK(refused(limit::relays_max) == "no_such_room");

@@ -118,3 +118,16 @@ TEST_CASE("6.3: what does not pass is an error still, and 204 ends a reader who 
     CHECK(station.ask("rooms/" + locked + "/stream").status == 403);
     CHECK_FALSE(station.ask("rooms/" + locked + "/stream").stream);
 }
+
+TEST_CASE("6.3: whoever asks for streams of many rooms has asked as often as for so many of one") {
+    StreamStation station;
+    std::string rooms;
+    for (std::size_t room = 0; room < limit::rooms_per_stream; ++room)
+        rooms += (room == 0 ? "" : ",") + ("N0SVC" + std::to_string(100 + room));
+    std::size_t asked = 0;
+    while (asked < 1'000 && station.ask("stream", "rooms=" + rooms).status == 404) ++asked;
+    const auto burst = static_cast<std::size_t>(Limits{}.messages_per_address.burst);
+    CHECK(asked == burst / (limit::rooms_per_stream - 1));
+    CHECK(station.ask("stream", "rooms=" + rooms).status == 429);
+    CHECK(station.ask("rooms/N0SVCHAA/stream").status == 404);
+}

@@ -55,7 +55,22 @@ Answer LogEngine::append(const Living& by, const Batch& batch) {
 
 bool LogEngine::is_foreign(const Position& after, const Life& first) const {
     if (after.place == 0) return false;
-    return static_cast<Place>(batches_.size()) < after.place || batches_.front().life != first;
+    if (static_cast<Place>(batches_.size()) < after.place || !has_begun_with(first)) return true;
+    return batches_[static_cast<std::size_t>(after.place) - 1].at.revision != after.revision;
+}
+
+bool LogEngine::has_begun_with(const Life& first) const { return !batches_.empty() && batches_.front().life == first; }
+
+LogEngine LogEngine::set_back_to(Place place) const {
+    LogEngine before(broken_);
+    for (const Placed& one : batches_) {
+        if (one.at.place > place) break;
+        before.batches_.push_back(one);
+        before.numbers_.emplace(one.life, one.number);
+        before.revision_ = one.at.revision;
+    }
+    before.trimmed_ = std::min(trimmed_, before.revision_);
+    return before;
 }
 
 Answer LogEngine::beat(const Living& by, std::int64_t server_ms, Place seen) {
@@ -145,7 +160,9 @@ void LogLine::open(const std::shared_ptr<Stream>& stream, const Position& after)
             return;
         }
         if (deps_.engine.is_foreign(after, stream->first)) {
-            return deps_.deliver([stream] { stream->lost({Lost::foreign, {}}); });
+            std::vector<Living> alive;
+            if (deps_.engine.has_begun_with(stream->first)) alive = deps_.engine.census().alive;
+            return deps_.deliver([stream, alive] { stream->lost({Lost::foreign, alive}); });
         }
         if (deps_.engine.trimmed() > after.revision) {
             const auto& all = deps_.engine.batches();

@@ -28,6 +28,8 @@ struct Breakage {
 class LogEngine {
 public:
     explicit LogEngine(const Breakage& broken) : broken_(broken) {}
+    /// What there was when this was the last place; nobody of those days is alive.
+    LogEngine set_back_to(server::cluster::Place place) const;
 
     std::int64_t begin(const server::cluster::Living& who, const server::cluster::Position& at);
     server::cluster::Answer end(const server::cluster::Living& by, const server::cluster::Living& whom);
@@ -46,6 +48,7 @@ public:
     bool is_alive(const server::cluster::Life& life) const { return alive_.contains(life); }
     /// Whoever has come there, in a log that began with this life, has followed another one.
     bool is_foreign(const server::cluster::Position& after, const server::cluster::Life& first) const;
+    bool has_begun_with(const server::cluster::Life& first) const;
 
 private:
     bool is_alive(const server::cluster::Living& who) const;
