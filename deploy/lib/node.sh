@@ -24,16 +24,28 @@ ensure_node() {
   node_suits "$(node --version)" || die "the Node in deploy/node does not run here"
 }
 
-# ensure_node_modules FOLDER: `npm ci`, unless that was done for the same lock file and the same Node.
-ensure_node_modules() {
-  local folder=$1 stamp=$1/node_modules/.installed-for wanted
-  wanted=$(node --version; cd "$folder" && sha256sum package.json package-lock.json)
-  if [[ -f $stamp && $(<"$stamp") == "$wanted" ]]; then
-    return 0
-  fi
-  say "npm ci in ${folder#"$root/"}"
-  (cd "$folder" && npm ci --include=dev --include=optional --no-audit --no-fund --loglevel=error) >&2 </dev/null ||
-    die "npm ci failed in $folder"
-  mkdir -p "$folder/node_modules"
-  printf '%s\n' "$wanted" >"$stamp"
+# The step that sees to it, and then this shell, which has to find what is there.
+node_step() {
+  have npm || ask_for_root nodejs npm
+  step "Node" ensure_node
+  ensure_node
 }
+
+# ensure_node_modules FOLDER: `npm ci`, unless that was done for the same lock file and the same Node. Of two at the
+# same time the second waits, and finds it done: `npm ci` begins by removing what the first has just brought.
+ensure_node_modules() {
+  local folder=$1 name=${1#"$root/"} stamp=$1/node_modules/.installed-for wanted
+  wanted=$(node --version; cd "$folder" && sha256sum package.json package-lock.json)
+  ! is_stamped "$stamp" "$wanted" || return 0
+  mkdir -p "$root/build"
+  {
+    flock --nonblock 8 || { say "npm ci is under way in $name: waiting for it"; flock 8; }
+    ! is_stamped "$stamp" "$wanted" || return 0
+    say "npm ci in $name"
+    (cd "$folder" && npm ci --include=dev --include=optional --no-audit --no-fund --loglevel=error) >&2 </dev/null ||
+      die "npm ci failed in $folder"
+    mkdir -p "$folder/node_modules"
+    printf '%s\n' "$wanted" >"$stamp"
+  } 8>"$root/build/.modules-${name//\//-}"
+}
+is_stamped() { [[ -f $1 && $(<"$1") == "$2" ]]; }

@@ -13,7 +13,8 @@ const faults = [...killed, "cut owner: all", "hand-over"];
 
 test("nothing is lost or doubled, whatever becomes of the node that decides", { timeout: 600_000, skip }, async (t) => {
   const world = new World(seed, { restMs: [200, 600], isShort: true });
-  if (!world.site.network.canCut) t.diagnostic("nothing is cut: this is not root");
+  const { network } = world.site;
+  if (!network.canCut) t.diagnostic(`nothing is cut: ${network.whyNot}`);
   const figures = await world.run({ tables: 3, chains: 2, rounds: 1, act: (nemesis) => nemesis.each(faults) });
   for (const line of toldFigures(figures).split("\n")) t.diagnostic(line);
   assert.deepEqual(

@@ -19,7 +19,8 @@ const say = (text) => process.stdout.write(`${text}\n`);
 
 say(`seed ${values.seed}`);
 const world = new World(values.seed, { isUnfenced: values.unfenced, say });
-if (!world.site.network.canCut) say("nothing is cut, since this is not root: programs are killed and stand still");
+const { network } = world.site;
+if (!network.canCut) say(`nothing is cut, since ${network.whyNot}: programs are killed and stand still`);
 const figures = await world.run({
   tables: Number(values.tables),
   chains: Number(values.chains),

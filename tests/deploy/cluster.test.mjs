@@ -27,9 +27,10 @@ after(() => rmSync(at, { recursive: true }));
 const skip = without("openssl");
 const machineNames = ["a", "b", "c"];
 
-// A script of the folder, run to its end: {status, text}.
+// A script of the folder, run to its end under a root's narrow umask: {status, text}.
 function run(script, ...args) {
-  const { status, stdout, stderr } = spawnSync(join(folder, script), args, { encoding: "utf8", timeout: 60_000 });
+  const words = ["-c", 'umask 077; exec "$@"', "bash", join(folder, script), ...args];
+  const { status, stdout, stderr } = spawnSync("bash", words, { encoding: "utf8", timeout: 300_000 });
   return { status, text: stdout + stderr };
 }
 function accepts(script, ...args) {
@@ -152,6 +153,7 @@ test(
       ["tutti.env", "644"],
     ])
       assert.equal(mode(join(etc, path)), wanted, path);
+    for (const path of [etc, join(etc, "cluster")]) assert.equal(mode(path), "755", path);
     const units = join(root, "usr/local/lib/systemd/system");
     const added = ["tutti.service.d/cluster.conf", "tutti-backup.service.d/cluster.conf", "etcd.service.d/tutti.conf"];
     for (const path of ["tutti.service", ...added]) assert.equal(mode(join(units, path)), "644", path);
@@ -218,6 +220,12 @@ test("install says what it does not understand, and installs nothing then", { sk
   writeFileSync(join(dir, "a.key"), text(join(dir, "b.key")));
   wrong(/a\.key is not the key of .*a\.pem/, {});
   assert.ok(!existsSync(root));
+});
+
+test("no script asks by what a fresh Debian lacks and nothing here installs", () => {
+  const scripts = readdirSync(folder).filter((name) => read(name).startsWith("#!"));
+  assert.ok(scripts.includes("try"));
+  for (const name of scripts) assert.doesNotMatch(read(name), /^[^#\n]*\b(curl|wget|nc)\b/m, name);
 });
 
 // Debian's own unit, of the machine or of the unpacked package.

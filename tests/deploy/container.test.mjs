@@ -47,7 +47,17 @@ test("every program of the project that a step runs can be run", () => {
     run ? [...run.matchAll(/(?<![\w/])deploy\/[\w/-]+/g)].map(([path]) => path) : [],
   );
   assert.ok(programs.includes("deploy/install"));
-  for (const path of [...programs, "deploy/container/healthy"]) assert.ok(statSync(inProject(path)).mode & 0o111, path);
+  for (const path of [...programs, "deploy/container/healthy", "deploy/systemd/tutti-backup"])
+    assert.ok(statSync(inProject(path)).mode & 0o111, path);
+});
+
+test("the runbook asks the server's container for a program that the image has", () => {
+  const installed = steps.map(({ copy }) => copy?.target).filter((target) => target?.startsWith("/out/usr/local/bin/"));
+  const names = ["tutti", ...installed.map((target) => target.split("/").at(-1))];
+  const runbook = readFileSync(inProject("deploy/RUNBOOK.md"), "utf8");
+  const asked = [...runbook.matchAll(/docker compose exec (?:-T )?server ([\w-]+)/g)].map(([, name]) => name);
+  assert.ok(asked.length > 0);
+  for (const name of asked) assert.ok(names.includes(name), name);
 });
 
 test("bases are pinned to a day, and by their registry's name", () => {

@@ -22,7 +22,7 @@ for (const kind of [nginx, haproxy])
     before(async () => (front = await openFront(kind)));
     after(() => front?.stop());
 
-    test("what is well comes through, as many requests as were sent", { timeout: 30_000 }, async () => {
+    test("what is well comes through, as many requests as were sent", { timeout: 120_000 }, async () => {
       const { read, passed, text } = await front.judge(cases[0].bytes + goodbye, endsMs);
       assert.deepEqual([read, passed, ...statusesIn(text)], [2, 2, 200, 200]);
       const chunked = cases.find(({ what }) => what === "several chunks");

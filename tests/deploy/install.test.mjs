@@ -37,17 +37,21 @@ async function run(program, args, env = {}) {
   return { status, text };
 }
 
-const install = (...args) => run(inProject("deploy/install"), ["--no-install", "--no-build", ...args]);
+// Under a root's narrow umask.
+const narrow = 'umask 077; exec "$0" --no-install --no-build "$@"';
+const install = (...args) => run("bash", ["-c", narrow, inProject("deploy/install"), ...args]);
 
 test(
   "deploy/install puts everything in its place, and an upgrade leaves the operator's file alone",
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async (t) => {
     const root = folderFor(t);
     const first = await install("--root", root);
     assert.equal(first.status, 0, first.text);
     const mode = (path) => (statSync(join(root, path)).mode & 0o777).toString(8);
     for (const [path, wanted] of [
+      ["usr/local/share/tutti", "755"],
+      ["usr/local/share/tutti/web-client", "755"],
       ["usr/local/bin/tutti", "755"],
       ["usr/local/bin/tutti-backup", "755"],
       ["usr/local/share/tutti/web-client/index.html", "644"],
@@ -73,7 +77,7 @@ test(
   },
 );
 
-test("deploy/install --program-only is what an image needs, and no more", { timeout: 60_000 }, async (t) => {
+test("deploy/install --program-only is what an image needs, and no more", { timeout: 300_000 }, async (t) => {
   const root = folderFor(t);
   assert.equal((await install("--program-only", "--root", root)).status, 0);
   assert.deepEqual(readdirSync(root), ["usr"]);
@@ -108,6 +112,7 @@ function backups(t, script) {
   };
 }
 
+const bad = 'case $1 in backup) echo x >"$2" ;; doctor) echo "it is damaged" >&2; exit 1 ;; esac';
 const good = 'case $1 in backup) echo "$*" >"$2" ;; doctor) [ -s "$2" ] ;; esac';
 const old = ["tutti-20240101T000000Z.db", "tutti-20240102T000000Z.db", "tutti-20240103T000000Z.db"];
 
@@ -130,12 +135,7 @@ test("a backup is asked for, checked and named by its time; the newest stay, and
 for (const [what, script, said, left] of [
   ["the server makes none", 'echo "no room" >&2; exit 1', /no room[^]*the server made no backup/, []],
   ["nothing is written where we look", "exit 0", /there is no backup at/, []],
-  [
-    "the backup is bad",
-    'case $1 in backup) echo x >"$2" ;; doctor) echo "it is damaged"; exit 1 ;; esac',
-    /it is damaged[^]*does not pass the check/,
-    ["partial"],
-  ],
+  ["the backup is bad", bad, /it is damaged[^]*does not pass the check, and is none: .*\.rejected/, ["rejected"]],
 ])
   test(`tutti-backup fails loudly and removes no old backup where ${what}`, async (t) => {
     const { folder, backup, files } = backups(t, script);
@@ -155,6 +155,24 @@ for (const [what, script, said, left] of [
     );
   });
 
+test("of backups that did not pass the check the newest stays, until another one does not", async (t) => {
+  const earlier = "tutti-20240104T000000Z.db.rejected";
+  for (const [script, wanted] of [
+    [good, [earlier]],
+    [bad, []],
+  ]) {
+    const { folder, backup, files } = backups(t, script);
+    writeFileSync(join(folder, earlier), "x");
+    await backup();
+    const rejected = files().filter((name) => name.endsWith(".rejected"));
+    assert.equal(rejected.length, 1);
+    assert.deepEqual(
+      rejected.filter((name) => name === earlier),
+      wanted,
+    );
+  }
+});
+
 test("tutti-backup refuses what it cannot follow", async (t) => {
   const { folder, backup } = backups(t, good);
   for (const kept of ["0", "-1", "many", "1;ls"]) {
@@ -169,7 +187,7 @@ test("tutti-backup refuses what it cannot follow", async (t) => {
 
 test(
   "the backup of a server that runs passes the check, and a server starts from it",
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async (t) => {
     const at = folderFor(t);
     const [data, copies, restored] = ["data", "backups", "restored"].map((name) => join(at, name));

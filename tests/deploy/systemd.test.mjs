@@ -50,6 +50,30 @@ test("systemd has nothing to say against the units", { skip }, () => {
   assert.deepEqual(ours, []);
 });
 
+// What the runbook has for who is to be called, with a program that is there.
+test("nor against the unit that a failed backup calls", { skip }, () => {
+  const runbook = readFileSync(join(projectRoot, "deploy/RUNBOOK.md"), "utf8");
+  const [, onFailure] = runbook.match(/\[Unit\] and: (OnFailure=\S+)$/m);
+  const [, unit] = runbook.match(/^```\n(\[Unit\]\n[^`]*ExecStart=[^`]*)```$/m);
+  const name = onFailure.replace("OnFailure=", "");
+  const [backup] = installedUnits();
+  mkdirSync(`${backup}.d`);
+  writeFileSync(join(`${backup}.d`, "override.conf"), `[Unit]\n${onFailure}\n`);
+  writeFileSync(join(at, name), unit.replace("/usr/bin/curl", join(at, "tutti")));
+  const { status, text: said } = runTool("systemd-analyze", [
+    "verify",
+    "--man=no",
+    "--recursive-errors=no",
+    backup,
+    join(at, name),
+  ]);
+  assert.equal(status, 0, said);
+  assert.deepEqual(
+    said.split("\n").filter((line) => line.includes("tutti")),
+    [],
+  );
+});
+
 for (const unit of units.filter((name) => name.endsWith(".service")))
   test(`${unit} is exposed as little as a server can be`, { skip }, () => {
     // In tenths of the exposure from 0 to 10; what remains is the network itself.

@@ -129,6 +129,7 @@ describe("a game of two against two", () => {
     await ada.ask("act", { room, action: { type: "seal", hand: "paper" } });
     await bob.follow(room).until(({ view }) => view.seats.find(({ seat }) => seat === "black1").sealed, "the seal");
     assert.doesNotMatch(JSON.stringify(bob.messages), /paper/);
+    await ada.follow(room).until(({ you }) => you.sealed.hands?.length > 0, "her own envelope");
     assert.deepEqual(ada.follow(room).you.sealed, { hands: [{ seat: "black1", hand: "paper" }] });
 
     // Killed in mid-round: both come back, and the envelope is there.

@@ -12,11 +12,14 @@ import {
   guest,
   post,
   register,
+  server,
   start,
   startAnew,
   stop,
+  until,
 } from "./support/people.mjs";
 
+const nameOf = ({ name }) => name;
 const free = [...generous, "--rate-reports", "0"];
 const blocksOf = async (token) =>
   (await ask("GET", "blocks", { token, definition: "blocks" })).body.blocks.map(({ player }) => player.name);
@@ -219,8 +222,17 @@ test("operators give guests and registered players other names", async () => {
   await line.request("seat.take", { room, seat: "black1" });
   await watcher.request("room.join", { room });
   const seen = watcher.heard(({ type, info }) => type === "info" && info.seats.black1?.name === "Quiet");
+  const club = { name: "Club evening", game: "ctor", kind: "scramble", rounds: 3 };
+  const options = { size: 8, teams: [3, 3], sandglass: 0 };
+  const evening = await post("tournaments", ada.token, { ...club, options }, "tournament_made");
+  const path = `tournaments/${evening.body.tournament}`;
+  assert.equal((await post(`${path}/register`, rude.token, {}, "tournament_entered")).status, 200);
+  const entrants = async () => (await (await fetch(`${server.url}/api/v1/${path}`)).json()).entrants.map(nameOf);
+  assert.deepEqual(await entrants(), ["Rude"]);
   assert.deepEqual((await rename(rude.player.id, "Quiet")).body.player, { id: rude.player.id, name: "Quiet" });
   assert.equal((await seen).info.name, "Quiet's room");
+  // A tournament keeps it by itself, perhaps later than the room does.
+  await until(async () => (await entrants()).join() === "Quiet");
   assert.equal((await line.closed)[0], 1012);
   assert.equal((await connect(rude.token, "Rude")).welcome.player.name, "Quiet");
   assert.deepEqual((await rename("ada", "Countess")).body.player, {

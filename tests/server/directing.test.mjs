@@ -4,15 +4,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { validate, validateHttp } from "../support/schema.mjs";
 import { pause } from "../support/people/pause.mjs";
-import { Tournament, boards, graceMs, openHouse } from "../support/people/tournament-house.mjs";
+import { Tournament, boards, openHouse } from "../support/people/tournament-house.mjs";
 
-const small = { game: "ctor", options: { size: 8, teams: [1, 1], sandglass: 0 }, grace_ms: graceMs };
+// Everybody who is called comes, be it late.
+const small = { game: "ctor", options: { size: 8, teams: [1, 1], sandglass: 0 }, grace_ms: 60_000 };
 // Somebody has to lose: black, in the third turn.
 const blackLoses = (view, me) => (view.turn >= 3 && me.side === "black" ? [{ type: "resign" }] : null);
 const never = () => []; // sits there and does nothing
 
 async function until(check, what) {
-  for (let wait = 0; wait < 600; ++wait) {
+  for (let wait = 0; wait < 2_400; ++wait) {
     const found = await check();
     if (found) return found;
     await pause(50);
@@ -67,8 +68,8 @@ test("a board that stands still is played again, in another room, and only that 
     await refusal(at.director, "POST", `tournaments/${cup.id}/play_again`, { round: 1, match: 1, board: 1 }),
     "400 malformed",
   );
-  goOn();
   await cup.act("play_again", { round: 1, match: 1, board: 1, reason: "The room froze." });
+  goOn();
   await at.kill(); // before anybody can have come
   const page = await cup.until(({ rounds_closed: roundsClosed }) => roundsClosed === 1, "the end of the round");
   const [, second, ...more] = boards(page);
@@ -385,11 +386,14 @@ test(
     const at = await openHouse(t, "reopened");
     const cup = await Tournament.make(at.director, { ...small, name: "Open", kind: "round_robin", break_ms: 3_000 });
     await cup.act("open_registration");
-    for (const name of ["Ada", "Bo"]) await cup.act("register", {}, await at.somebody(name, blackLoses));
+    let isHeld = false; // before the round can be over
+    const plays = (view, me) => (isHeld ? blackLoses(view, me) : never());
+    for (const name of ["Ada", "Bo"]) await cup.act("register", {}, await at.somebody(name, plays));
     await cup.act("start");
     await cup.until((page) => page.rounds.length === 1, "the first round");
     const place = { round: 1, match: 1, board: 1 };
     await cup.act("hold", place);
+    isHeld = true;
     const held = await cup.until(({ rounds_closed: roundsClosed }) => roundsClosed === 1, "the round");
     assert.deepEqual(
       held.holds.map(({ by, round }) => [by, round]),

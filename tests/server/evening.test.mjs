@@ -127,7 +127,7 @@ test("the host of an evening says whether people chat at its boards", async (t) 
     game: "tritoc",
     kind: "scramble",
     rounds: 1,
-    grace_ms: graceMs,
+    grace_ms: 60_000, // both come
   });
   const players = [await at.somebody("Ada", () => []), await at.somebody("Bo", () => [])]; // nobody moves
   for (const player of players) await evening.act("register", {}, player);

@@ -11,7 +11,7 @@ import { test } from "node:test";
 import { serve } from "../deploy/support/serve.mjs";
 import { tutti } from "../support/program.mjs";
 
-const patience = { timeout: 30_000 };
+const patience = { timeout: 120_000 };
 const token = "a-token-that-nobody-guesses";
 
 function folderFor(t) {

@@ -1,12 +1,17 @@
 // What the machine's owner does by the operator's port of a running server: nobody's game is interrupted for it.
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import { output } from "../support/program.mjs";
 import { ask, code, connect, folder, generous, post, register, startAnew } from "./support/people.mjs";
 
-const place = `${folder}.operator`;
+// Beside the server's folder, which a server that begins anew finds empty; a server that is killed leaves its socket.
+const socketFolder = mkdtempSync(join(tmpdir(), "tutti-owner-"));
+after(() => rmSync(socketFolder, { recursive: true }));
+const place = join(socketFolder, "operator");
 const asOwner = (command, name) => output("tutti", command, name, "--operator", `unix:${place}`);
 const restart = () => startAnew(...generous, "--operator", `unix:${place}`);
 

@@ -257,7 +257,7 @@ test("who leaves in the middle of a game is a deleted player in it, and the othe
     const names = restarts ? ["Hanna", "Igor"] : ["Judy", "Karl"];
     const [leaver, other] = [await register(names[0]), await register(names[1])];
     const [black, white] = [await connect(leaver.token), await connectFrom(elsewhere, other.token)];
-    const room = await begun(black, white, { absent_seconds: 5 });
+    const room = await begun(black, white);
     const renamed = white.heard(({ type, info }) => type === "info" && info.seats.black1?.name === "deleted player");
     assert.equal((await post("account/delete", leaver.token, { password: "correct horse" })).status, 200);
     const { info } = await renamed;

@@ -75,6 +75,7 @@ test("players do only so much at once, directors set up as quickly as they can",
   const at = await openHouse(t, "much at once");
   const cup = await open(at.director, { name: "Open Cup", team: true, boards: 3, entrants_max: 200 });
   const captain = await at.somebody("Captain");
+  const began = performance.now();
   const { entrant } = await cup.act("register", { team: "Restless" }, captain);
   let acts = 1;
   let answer;
@@ -85,7 +86,8 @@ test("players do only so much at once, directors set up as quickly as they can",
   validateHttp("error", answer.body);
   assert.equal(answer.body.error.code, "rate_limited");
   assert.ok(answer.body.error.retry_ms > 0);
-  assert.ok(acts >= 30 && acts <= 35, `${acts}`);
+  const given = (performance.now() - began) / 5_000; // one more in five seconds, each act being kept first
+  assert.ok(acts >= 30 && acts <= 31 + given, `${acts}`);
   for (let number = 0; number < 60; ++number) {
     const made = await fetch(`${at.server.url}/api/v1/guests`, {
       method: "POST",

@@ -117,7 +117,7 @@ for (const [call, error] of [
   ["unlink", "EIO"],
 ]) {
   for (const kind of ["a new folder", "a folder after a kill"]) {
-    test(`${call} that fails with ${error} during the start in ${kind}`, { skip, timeout: 240_000 }, async () => {
+    test(`${call} that fails with ${error} during the start in ${kind}`, { skip, timeout: 900_000 }, async () => {
       const before = kind === "a new folder" ? undefined : await life();
       let complaints = 0;
       for (let nth = 1; nth <= 40; nth++) {

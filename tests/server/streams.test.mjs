@@ -9,7 +9,7 @@ import { WebSocket } from "ws";
 import { tutti } from "../support/program.mjs";
 import { validateServerMessage } from "../support/schema.mjs";
 
-const hearsMs = 10_000; // until what others have heard has come here, too
+const hearsMs = 60_000; // until what others have heard has come here, too
 
 const children = new Set();
 after(() => children.forEach((child) => child.kill("SIGKILL")));
@@ -142,7 +142,10 @@ test("6.3 a server that stops tells its streams, and many boards go by one conne
   const response = await fetch(`${url}/api/v1/stream?rooms=${rooms},00000000&follow=1`);
   const events = eventsOf(response);
   const first = [];
-  for (let board = 0; board < 3; ++board) first.push((await events.next()).value);
+  while (first.length < 3) {
+    const { value } = await events.next();
+    if (value.event !== "info") first.push(value); // how many watch is told at any time
+  }
   assert.deepEqual(
     first.map(({ event }) => event),
     ["snapshot", "snapshot", "end"],

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { output } from "../support/program.mjs";
 import { Taken } from "../support/people/tournament-proof.mjs";
-import { Tournament, boards, graceMs, openHouse } from "../support/people/tournament-house.mjs";
+import { Tournament, boards, openHouse } from "../support/people/tournament-house.mjs";
 
 test("a knock-out of four: its file holds elsewhere, and what was changed in it is named", async (t) => {
   const at = await openHouse(t, "verification");
@@ -13,7 +13,7 @@ test("a knock-out of four: its file holds elsewhere, and what was changed in it 
     game: "tritoc",
     kind: "knock_out",
     elimination: "with_third_place",
-    grace_ms: graceMs,
+    grace_ms: 60_000, // all come
     break_ms: null,
   });
   await cup.act("open_registration");

@@ -1,7 +1,8 @@
 // tests/check finds what it is there for: in a small project of its own, with what that command needs and nothing else.
 import assert from "node:assert/strict";
-import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
@@ -120,6 +121,55 @@ test("a step ends with its first command that fails, and says what it printed", 
   assert.equal(status, 1);
   assert.match(stderr, /^before\n\[1\/1\] bad: failed after \d+ s; /);
   assert.doesNotMatch(stderr, /^after/m);
+});
+
+test("a clone that belongs to somebody else is read by all commands", () => {
+  const words = ["-c", 'source "$1"; git config --get-all safe.directory', "bash"];
+  const options = { cwd: project, env, encoding: "utf8" };
+  const { stdout, stderr } = spawnSync("bash", [...words, join(project, "deploy/lib/common.sh")], options);
+  assert.equal(stdout, `${project}\n`, stderr);
+});
+
+test("of two who want the same packages of npm one brings them", { timeout: 60_000 }, async (t) => {
+  const bin = join(project, "build/bin");
+  const go = join(project, "build/go");
+  const page = join(project, "build/page");
+  put("build/page/package.json", "{}\n");
+  put("build/page/package-lock.json", "{}\n");
+  put("build/bin/npm", `#!/bin/sh\necho "$1" >>calls\nuntil [ -e "${go}" ]; do sleep 0.05; done\n`);
+  chmodSync(join(bin, "npm"), 0o755);
+  t.after(() => writeFileSync(go, "")); // whatever has failed
+  const begin = () => {
+    const script = `set -euo pipefail; source deploy/lib/common.sh; ensure_node_modules "${page}"`;
+    const options = { cwd: project, env: { ...env, PATH: `${bin}:${env.PATH}` }, stdio: ["ignore", "ignore", "pipe"] };
+    const child = spawn("bash", ["-c", script], options);
+    t.after(() => child.kill("SIGKILL"));
+    let told = "";
+    child.stderr.setEncoding("utf8").on("data", (text) => {
+      told += text;
+      child.emit("told");
+    });
+    const ended = once(child, "close");
+    const says = async (words) => {
+      while (!told.includes(words)) await Promise.race([once(child, "told"), ended.then(() => assert.fail(told))]);
+    };
+    return { says, ended };
+  };
+  const first = begin();
+  await first.says("npm ci in build/page");
+  const second = begin();
+  await second.says("npm ci is under way in build/page: waiting for it");
+  writeFileSync(go, "");
+  for (const { ended } of [first, second]) assert.equal((await ended)[0], 0);
+  assert.equal(readFileSync(join(page, "calls"), "utf8"), "ci\n");
+});
+
+test("who may have to be asked for a password is asked before a step begins", () => {
+  for (const path of ["deploy/run", "deploy/cluster/try", "tests/run", "tests/check"]) {
+    const text = readFileSync(join(treeRoot, path), "utf8");
+    assert.match(text, /^packages_step /m, path);
+    assert.doesNotMatch(text, /^ *step .* (install_packages|ensure_node)\b/m, path);
+  }
 });
 
 test("what tests/check does not know, it says", () => {

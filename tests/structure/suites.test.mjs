@@ -1,9 +1,10 @@
-// What tests/run names at its end, where many see nothing else: every test that failed, whoever ran it.
+// What tests/run names at its end, where many see nothing else: every test that failed, whoever ran it. And how it runs
+// them: in a small project of its own, in a folder with a space in its name.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { after, test } from "node:test";
 import { treeRoot } from "../support/tree.mjs";
 
@@ -67,3 +68,42 @@ for (const { what, log, names } of logs)
     assert.equal(status, 0, stderr);
     assert.deepEqual(stdout.trimEnd().split("\n"), names);
   });
+
+const project = join(folder, "a project");
+for (const path of ["tests/run", "tests/support/suites.sh", "deploy/lib"])
+  cpSync(join(treeRoot, path), join(project, path), { recursive: true });
+const put = (path, text, mode = 0o644) => {
+  mkdirSync(dirname(join(project, path)), { recursive: true });
+  writeFileSync(join(project, path), text, { mode });
+};
+const areas = ["one", "two", "three"];
+put("build/release/test-areas", areas.map((area) => `${area}\n`).join(""));
+for (const area of areas) {
+  put(`build/release/test_${area}`, '#!/bin/sh\necho "All tests passed (9 assertions in 4 test cases)"\n', 0o755);
+  put(`tests/${area}/some_test.cpp`, "");
+}
+put("tests/four/four.test.mjs", "");
+put("tests/four/node_modules/not/ours.test.mjs", "");
+put("tests/support/helper.mjs", "");
+
+test("programs are run and counted, in a path with a space, too", () => {
+  const script = [
+    "set -euo pipefail",
+    "source deploy/lib/common.sh; source tests/support/suites.sh",
+    "start_counting; catch2_suites release; finished=yes",
+  ];
+  const { status, stdout, stderr } = spawnSync("bash", ["-c", script.join("\n")], { cwd: project, encoding: "utf8" });
+  assert.equal(stdout, "12 passed, 0 failed\n", stderr);
+  assert.equal(status, 0);
+  for (const area of areas) assert.match(stderr, new RegExp(`^${area}: 4 passed, 0 failed`, "m"));
+});
+
+test("an area that there is not is said before anything is done, with those that there are", () => {
+  rmSync(join(project, "build/test-logs"), { recursive: true, force: true });
+  for (const words of [["--only", "fuor"], ["--only", "support"], ["--only"]]) {
+    const said = spawnSync(join(project, "tests/run"), ["--no-install", ...words], { encoding: "utf8" });
+    assert.equal(said.status, 1);
+    assert.match(said.stderr, /--only wants one of: web-client four one three two$/m);
+  }
+  assert.ok(!existsSync(join(project, "build/test-logs")));
+});

@@ -10,15 +10,6 @@ range_in_words=''
 is_on_main=no     # nothing says where the change begins
 needed_packages=("${check_packages[@]}")
 
-# A clone that belongs to somebody else, as in a container, is read all the same.
-export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=safe.directory GIT_CONFIG_VALUE_0=$root
-
-is_area() {
-  local area
-  for area in "${areas[@]}"; do [[ $area != "$1" ]] || return 0; done
-  return 1
-}
-
 wants_database() { wanted other || wanted tidy; }
 
 plan_checks() {

@@ -2,6 +2,7 @@
 # How tests/run runs a suite and counts what came of it. A suite is one program; its own summary is believed only as far
 # as its exit status agrees, and a suite that counts nothing has failed. Sourced after deploy/lib/common.sh.
 
+areas=()  # what --only takes, by whoever sources this
 only=()
 passed=0
 failed=0
@@ -10,6 +11,19 @@ running=''
 names_failures=no
 logs=$root/build/test-logs
 suite_seconds_max=7200  # four times what the longest takes on two idle cores: tests that hang end themselves
+
+is_area() {
+  local area
+  for area in "${areas[@]}"; do [[ $area != "$1" ]] || return 0; done
+  return 1
+}
+
+# The areas of tests/run: the page, and each folder beside it in which there are tests.
+areas_with_tests() {
+  echo web-client
+  (cd "$root/tests" && find . -name node_modules -prune -o \( -name '*.test.mjs' -o -name '*_test.cpp' \) -print) |
+    cut -d / -f 2 | LC_ALL=C sort -u
+}
 
 wanted() {
   local area
@@ -127,10 +141,10 @@ count() {
   failed=$((failed + bad))
 }
 
-# suites_at_once COUNTER: reads lines "PROGRAM NAME"; two run at a time, each a thread or little more.
+# suites_at_once COUNTER: reads lines "NAME, tab, PROGRAM"; two run at a time, each a thread or little more.
 suites_at_once() {
   local counter=$1 program name names=()
-  while read -r program name; do
+  while IFS=$'\t' read -r name program; do
     while (($(jobs -rp | wc -l) >= 2)); do wait -n || true; done
     (
       trap 'stop_running; exit 143' TERM
@@ -176,7 +190,7 @@ catch2_suites() {
   local preset=$1 area suffix='' chosen=()
   [[ $preset == release ]] || suffix=" ($preset)"
   while read -r area; do
-    ! wanted "$area" || chosen+=("$root/build/$preset/test_$area $area$suffix")
+    ! wanted "$area" || chosen+=("$area$suffix"$'\t'"$root/build/$preset/test_$area")
   done <"$root/build/$preset/test-areas"
   ((${#chosen[@]} == 0)) || suites_at_once count_catch2 < <(printf '%s\n' "${chosen[@]}")
 }

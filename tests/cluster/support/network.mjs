@@ -1,5 +1,6 @@
 // Where the machines stand. As root each has a network namespace of its own, joined by a bridge on which clients have
-// an address, too; nobody cuts those off. Otherwise they are addresses of the loopback, and nothing can be cut.
+// an address, too; nobody cuts those off. Otherwise, and where even root may make no networks (a container without
+// NET_ADMIN, a chroot), they are addresses of the loopback, and nothing can be cut.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
@@ -11,7 +12,30 @@ let networks = 0;
 const ip = (...words) => execFileSync("ip", words, { stdio: ["ignore", "pipe", "pipe"], encoding: "utf8" });
 const tryIp = (...words) => spawnSync("ip", words, { stdio: "ignore" });
 
-export const canCut = () => process.getuid() === 0 && spawnSync("ip", ["netns", "list"]).status === 0;
+// A bridge and a namespace, and a program in it, as a trial: null, or why not. Names are as below, so that what a trial
+// that was killed has left is swept away, too.
+function whyNot() {
+  if (process.getuid() !== 0) return "this is not root";
+  if (tryIp("-Version").error) return "there is no ip on this machine (iproute2)";
+  const prefix = `tu${process.pid}n${(networks += 1)}`;
+  const [bridge, space] = [`${prefix}br`, `${prefix}a`];
+  const trial = [
+    ["link", "add", bridge, "type", "bridge"],
+    ["netns", "add", space],
+    ["link", "add", space, "type", "veth", "peer", "name", "eth0", "netns", space],
+    ["netns", "exec", space, "true"],
+  ];
+  const refused = trial.find((words) => tryIp(...words).status !== 0);
+  tryIp("netns", "del", space);
+  tryIp("link", "del", bridge);
+  return refused ? `root may make no networks here (ip ${refused.slice(0, 2).join(" ")} fails)` : null;
+}
+
+let reason; // found once: undefined before that
+export function whyNothingIsCut() {
+  if (reason === undefined) reason = whyNot();
+  return reason;
+}
 
 // What a test has left that was killed itself: its process is gone.
 function sweep() {
@@ -27,6 +51,7 @@ function sweep() {
 
 class Loopback {
   canCut = false;
+  whyNot = whyNothingIsCut();
   #base = `127.${1 + Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
 
   addressOf(name) {
@@ -112,7 +137,7 @@ class Namespaces {
 }
 
 export function openNetwork(names) {
-  if (!canCut()) return new Loopback();
+  if (whyNothingIsCut()) return new Loopback();
   sweep();
   return new Namespaces(names);
 }

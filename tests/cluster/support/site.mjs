@@ -139,13 +139,14 @@ export class Site {
     this.#owned(machine, Number(silent[1]));
   }
 
+  // Gives null, or why it is not whole in the end.
   async start() {
     for (const { member, proxy: own } of this.machines) {
       member.start();
       own?.start();
     }
     for (const { node } of this.machines) node.start();
-    await this.untilWhole();
+    return this.untilWhole();
   }
 
   others() {
@@ -200,7 +201,7 @@ export class Site {
   }
 
   // Gives null, or why it is not whole after `ms`.
-  async untilWhole(ms = 60_000) {
+  async untilWhole(ms = 120_000) {
     const until = performance.now() + ms;
     for (;;) {
       const why = await this.whyNotWhole();

@@ -7,7 +7,7 @@ import { output } from "../../support/program.mjs";
 import { limit, pause } from "../../support/people/pause.mjs";
 
 const backMs = 30_000; // from `listening` until everybody is back
-const politeMs = 10_000;
+const politeMs = 30_000;
 const eventMs = 3_000; // so long an event is waited for
 
 // Ways to go, dealt from this pack again and again.

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { projectRoot } from "../../support/schema.mjs";
 import { Archive } from "../../support/people/archive.mjs";
 import { Chance } from "../../support/people/chance.mjs";
+import { DiskLag, writerIn } from "../../support/people/disk-lag.mjs";
 import { Executioner } from "./executioner.mjs";
 import { Frames } from "../../support/people/frames.mjs";
 import { LoopLag } from "../../support/people/loop-lag.mjs";
@@ -34,6 +35,7 @@ export class World {
   distort; // (message, generation of the server): what a client is made to hear
   distortHttp; // ({status, text}, path): and to read
   #lag = new LoopLag(() => true);
+  #disk;
   #isWanted; // the fault that must be found, then
   #players = [];
   #waiting = new Map(); // event -> those who wait for it
@@ -52,6 +54,7 @@ export class World {
     this.distortHttp = faulty.distortHttp ?? ((answer) => answer);
     this.#isWanted = faulty.isWanted;
     const folder = mkdtempSync(join(tmpdir(), "tutti-crash-"));
+    this.#disk = new DiskLag(writerIn(folder), () => true);
     this.server = new Server(folder, { journal: faulty.journal, more: ["--bot-pace", "0", ...(faulty.more ?? [])] });
   }
 
@@ -64,6 +67,7 @@ export class World {
   heardWhen = (_who) => ({
     upMs: this.server.upMs(),
     saidMs: this.server.upMs() - this.server.lateMs() - this.ownLateMs(),
+    diskLateMs: this.#disk.recentMs(),
   });
   generation = () => this.server.generation;
   isEnding = () => this.#isEnding;
@@ -126,6 +130,7 @@ export class World {
     };
     try {
       this.#lag.begin();
+      this.#disk.begin();
       await this.server.start();
       this.relay.leadTo(this.server.port);
       const places = Array.from({ length: tables }, (_, place) => this.#occupy(place, tables));
@@ -195,6 +200,7 @@ export class World {
 
   async #close() {
     this.#lag.stop();
+    await this.#disk.stop();
     for (const line of this.lines()) line.close();
     this.server.signal("SIGKILL");
     await this.server.ended();

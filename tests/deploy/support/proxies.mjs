@@ -14,7 +14,7 @@ import { freePort } from "../../support/free-port.mjs";
 import { projectRoot } from "../../support/schema.mjs";
 import { librariesOf, runTool, tool } from "./tools.mjs";
 
-const startMs = 15_000;
+const startMs = 60_000;
 const file = (name) => readFileSync(join(projectRoot, "deploy/proxy", name), "utf8");
 
 function folder(name) {

@@ -1,12 +1,13 @@
-// A command that ends up as the server, run until it listens: {url, operator, log(), logged(), stop(), kill()}.
+// A command that ends up as the server, run until it listens: {url, operator, pid, ended, log(), logged(), stop(),
+// kill()}. `ended` settles when it has.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { Watch } from "../../e2e/support/watch.mjs";
 
-const stopMs = 15_000;
-const loggedMs = 10_000; // unless a test knows of something that takes longer
+const stopMs = 60_000;
+const loggedMs = 60_000; // unless a test knows of something that takes longer
 
 export async function serve(command, args, options = {}) {
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
@@ -35,6 +36,7 @@ export async function serve(command, args, options = {}) {
     url: first.replace("listening ", "").replace("//0.0.0.0:", "//127.0.0.1:"),
     operator: operator.replace("0.0.0.0:", "127.0.0.1:"),
     pid: child.pid,
+    ended,
     log: () => log,
     logged,
     kill() {

@@ -12,6 +12,7 @@ const places = {
   promtool: ["/usr/bin/promtool", "build/tools/prometheus/usr/bin/promtool"],
   "systemd-analyze": ["/usr/bin/systemd-analyze"],
   etcd: ["/usr/bin/etcd", "build/tools/etcd-server/usr/bin/etcd"],
+  etcdctl: ["/usr/bin/etcdctl", "build/tools/etcd-client/usr/bin/etcdctl"],
   openssl: ["/usr/bin/openssl"],
 };
 
@@ -40,7 +41,7 @@ export const librariesOf = (name) =>
 export function runTool(name, args, options = {}) {
   const { status, stdout, stderr, error } = spawnSync(existsSync(name) ? name : found(name), args, {
     encoding: "utf8",
-    timeout: 60_000,
+    timeout: 180_000,
     ...options,
   });
   if (error) throw error;

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Archive } from "../../support/people/archive.mjs";
 import { Chance } from "../../support/people/chance.mjs";
+import { DiskLag, writerIn } from "../../support/people/disk-lag.mjs";
 import { Frames } from "../../support/people/frames.mjs";
 import { limit, pause } from "../../support/people/pause.mjs";
 import { Player } from "../../support/people/player.mjs";
@@ -15,7 +16,6 @@ import { output } from "../../support/program.mjs";
 import { prepare, projectRoot, pushTypes, serverSchema } from "../../support/schema.mjs";
 import { Clocks } from "./clocks.mjs";
 import { Crowd } from "./crowd.mjs";
-import { DiskLag, writerIn } from "./disk-lag.mjs";
 import { Leftovers, roomsStayMs } from "./leftovers.mjs";
 import { strangeLines } from "./log-lines.mjs";
 import { Memory } from "./memory.mjs";
@@ -26,7 +26,7 @@ import { Weather } from "./weather.mjs";
 
 const faultsMax = 20; // then there is no point in going on
 const comeMs = 6; // for each who comes, until everybody is there
-const finishMs = 90_000; // from the last move that is thought about until every game is over
+const finishMs = 180_000; // from the last move that is thought about until every game is over
 const lateMs = 5_000; // after that nobody plays to the end any more
 const goneMemoryMs = 660_000; // limit::answer_memory_ms, and until others come, who make the server let go of it
 const lookEveryMs = 500;
@@ -114,6 +114,7 @@ export class Evening {
   heardWhen = ({ line }) => ({
     upMs: this.server.upMs(),
     saidMs: this.server.upMs() - line.lateMs() - this.ownLateMs(),
+    diskLateMs: this.disk.recentMs(),
   });
   generation = () => this.server.generation;
   isEnding = () => this.#phase !== "playing";

@@ -10,7 +10,7 @@ export class Leftovers {
   #goneMs;
 
   // Before anybody comes. goneMs: from the last good-bye until the server has noticed.
-  constructor(process, goneMs = 20_000) {
+  constructor(process, goneMs = 60_000) {
     this.#process = process;
     this.#goneMs = goneMs;
     this.#descriptorsBefore = process.descriptors();

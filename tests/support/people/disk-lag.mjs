@@ -3,7 +3,7 @@
 // second.
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { spread } from "../../support/people/spread.mjs";
+import { spread } from "./spread.mjs";
 
 const everyMs = 500;
 const recentMs = 10_000;
