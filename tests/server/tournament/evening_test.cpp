@@ -44,6 +44,15 @@ const Board& only_board_with_computer(const Hall& hall) {
     throw std::runtime_error("no computer player sits anywhere");
 }
 
+/// At how many open boards somebody of this name sits.
+std::size_t chairs_of(const Hall& hall, const std::string& name) {
+    std::size_t count = 0;
+    for (const auto& [room, open] : hall.rooms)
+        count += static_cast<std::size_t>(
+            std::ranges::count_if(open.seats, [&](const auto& seat) { return seat.second.name == name; }));
+    return count;
+}
+
 bool holds(const Hall& hall) { return !verify(course_json(hall.lines), {}).wrong; }
 
 }  // namespace
@@ -223,13 +232,7 @@ TEST_CASE("evening: chat is switched in the rooms that are open, and is so in th
 TEST_CASE("evening: who is called otherwise is so at the board where they sit", "[tournament]") {
     auto hall = hall_of(small_evening(), names_to(4));
     hall.direct(Start{});
-    const auto called = [&](const std::string& name) {
-        std::size_t count = 0;
-        for (const auto& [room, open] : hall.rooms)
-            count += static_cast<std::size_t>(
-                std::ranges::count_if(open.seats, [&](const auto& seat) { return seat.second.name == name; }));
-        return count;
-    };
+    const auto called = [&](const std::string& name) { return chairs_of(hall, name); };
     hall.start_board(hall.rooms.begin()->first).direct(Rename{hall.id_of("P1"), "Ada"});
     CHECK(called("P1") == 0);
     CHECK(called("Ada") == 1);
@@ -247,13 +250,7 @@ TEST_CASE("evening: whom an operator calls otherwise is so in the list, at the b
     auto hall = hall_of(small_evening(), names_to(4));
     hall.direct(Start{});
     hall.rename("P1", "Quiet");
-    const auto called = [&](const std::string& name) {
-        std::size_t count = 0;
-        for (const auto& [room, open] : hall.rooms)
-            count += static_cast<std::size_t>(
-                std::ranges::count_if(open.seats, [&](const auto& seat) { return seat.second.name == name; }));
-        return count;
-    };
+    const auto called = [&](const std::string& name) { return chairs_of(hall, name); };
     CHECK(called("Quiet") == 1);
     hall.restart();
     hall.play_round().direct(NextRound{});
