@@ -61,7 +61,8 @@ TEST_CASE("6.4: a room's picture changes with the room, and is drawn anew only s
     CHECK(asking.get("/api/v1/rooms/00000000/picture.png").status == 404);
 }
 
-TEST_CASE("7.3: what the view hides from now on is in no picture that was drawn before") {
+// record.md 7.3.
+TEST_CASE("What the view hides from now on is in no picture that was drawn before") {
     const auto key = [](const char* view) { return server::room_picture_key("R", 7, {{"view", Json::parse(view)}}); };
     CHECK(key(R"({"phase":"choosing","pieces":[1,2]})") == key(R"({"phase":"dark","pieces":[3]})"));
     CHECK(key(R"({"phase":"dark"})") != key(R"({"phase":"choosing","pieces":[1,2]})"));
