@@ -10,6 +10,7 @@ import { freePort } from "../support/free-port.mjs";
 import { launchBrowser, openPerson } from "./support/browser.mjs";
 import { Client } from "./support/client.mjs";
 import { sideOf, squaresFor } from "./support/ctor.mjs";
+import { assertSealed, enter, putsOf, resign, untilPut, whileLinesMayBreak } from "./support/envelopes.mjs";
 import { MouseHands } from "./support/hands.mjs";
 import { assertAccessible, takeScreenshots } from "./support/looks.mjs";
 import { verifiedRecord } from "./support/records.mjs";
@@ -211,48 +212,7 @@ async function makeRoom(ada) {
   return (await ada.at("room-code").textContent()).trim();
 }
 
-// By link, onto the seat, ready.
-async function enter(hands, room) {
-  await hands.page.goto(`/r/${room}`);
-  await hands.use(`seat-${hands.seat}-take`);
-  await hands.use("ready");
-}
-
-const untilPut = (hands, turn) =>
-  hands.follower.until((state) => state.view?.turn === turn && state.owed(hands.seat).length > 0, `turn ${turn}`);
-
-// All Puts that this person has in the turn, one after the other.
-async function putsOf(hands, turn) {
-  await untilPut(hands, turn);
-  const { follower, seat } = hands;
-  while (follower.view.turn === turn && follower.view.round?.op === "put")
-    await hands.seal(squaresFor(follower.view, follower.owed(seat)[0].duty));
-}
-
-async function resign(person) {
-  for (const handle of ["tab-room", "resign", "resign-yes"]) await person.press(handle);
-}
-
 // ---- while the server is away, and after --------------------------------------------------------------------------
-
-async function whileLinesMayBreak([person, ...others], work) {
-  if (person) await person.whileLineMayBreak(() => whileLinesMayBreak(others, work));
-  else await work();
-}
-
-// The owner's page shows what has been sealed, the other that something has been, and no trace of what.
-async function assertSealed(owner, other, square) {
-  await owner.page.locator(`[data-testid=square-${square}].in-envelope`).waitFor();
-  await owner.page
-    .locator(`[data-testid=envelope-${owner.seat}-1][data-state=sealed]`)
-    .getByText(`Put ${square}`)
-    .waitFor();
-  const envelope = other.page.locator(`[data-testid=envelope-${owner.seat}-1][data-state=sealed]`);
-  await envelope.waitFor();
-  assert.doesNotMatch(await envelope.textContent(), new RegExp(`\\b${square}\\b`));
-  assert.equal(await other.page.locator(".in-envelope, .draft, .ghost").count(), 0);
-  assert.match(await other.person.at(`square-${square}`).getAttribute("aria-label"), /empty/);
-}
 
 // Neither an update nor the log of a snapshot has told of the choice.
 function assertNoChoiceTold({ pushes }, square) {
