@@ -2,6 +2,7 @@
 // so nothing here may inline code, and style sheets are linked at the end of the body: a style sheet
 // there holds back no painting, and module scripts still wait for it.
 import { readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig, type Plugin } from "vite";
 
 function stylesLast(): Plugin {
@@ -303,5 +304,7 @@ export default defineConfig({
     // Nothing waits for the clock: these only fail, and a busy machine takes several times what an idle one does.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // By itself it leaves one core idle, which of two is half of them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 } as Parameters<typeof defineConfig>[0]);

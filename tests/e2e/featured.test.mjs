@@ -76,9 +76,14 @@ test(
     const kim = await openPerson(browser, server.url);
     t.after(() => kim.close());
     const featured = kim.at("featured");
-    // That stands until the game is here, so it is waited for before it can come.
-    await Promise.all([kim.page.locator("[data-testid=featured][data-state=loading]").waitFor(), kim.page.goto("/")]);
+    // That stands until the game is here, which is let come once it has been seen.
+    let letCome;
+    const seen = new Promise((resolve) => (letCome = resolve));
+    await kim.page.route(/\/api\/v1\/games\/[^/?]+\/replay/, (route) => seen.then(() => route.continue()));
+    await kim.page.goto("/");
+    await kim.page.locator("[data-testid=featured][data-state=loading]").waitFor();
     const place = await featured.boundingBox();
+    letCome();
     await featured.scrollIntoViewIfNeeded();
     await isShown(kim, `[data-id="${id}"][data-playing=yes]`);
     const { width, height } = await featured.boundingBox();

@@ -63,6 +63,11 @@ it("the form of a new evening says beneath a field what is wrong with it, and op
   type("people", "100");
   send("open-evening");
   expect(wrong("people")).toBe("A whole number from 2 to 60.");
+  at("evening-name").dispatchEvent(new Event("change", { bubbles: true }));
+  expect(wrong("people"), "another field").not.toBe("");
+  type("people", "40");
+  at("people").dispatchEvent(new Event("change", { bubbles: true }));
+  expect(wrong("people")).toBe("");
   type("people", "12");
   type("evening-name", "");
   send("open-evening");
@@ -234,6 +239,9 @@ it("the switch of the chat stands as it was pressed, until that is refused", asy
   const box = at<HTMLInputElement>("host-chat");
   box.click();
   draw();
+  expect(box.checked).toBe(true);
+  // Pressed again meanwhile it stays as the first press has it, which is still to be answered.
+  box.click();
   expect(box.checked).toBe(true);
   refuse();
   await until(() => expect([words(at("chat-wrong")) === "", box.checked]).toEqual([false, false]));

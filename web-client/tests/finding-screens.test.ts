@@ -162,6 +162,8 @@ describe("the panel", () => {
     tick("finder-kind-ctor-2", true);
     at("finder-go").click();
     expect(asked).toEqual([["finder.seek", { kinds: ["ctor/2"] }]]);
+    // What is only for whoever is alone stays chosen for then.
+    expect(JSON.parse(localStorage.getItem("tutti.finder") ?? "{}").kinds).toEqual(["ctor/2", "tritoc/1"]);
   });
 
   it("registered players say whether it may count", () => {

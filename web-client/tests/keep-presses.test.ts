@@ -82,6 +82,19 @@ it("what stands beside a button that is still there gets its press", () => {
   expect(press({ clientX: 110 })).toBe(true);
 });
 
+it.each([
+  ["tray", "Enter", true, false],
+  ["before", "Enter", true, false],
+  ["tray", "Enter", false, true],
+  ["tray", "Tab", true, true],
+  ["transport", "Enter", true, true],
+])("a key that is held presses once: %s, %s, repeated: %s", (within, key, repeat, goesOn) => {
+  draw("done", within);
+  const event = new KeyboardEvent("keydown", { key, repeat, bubbles: true, cancelable: true });
+  root.querySelector("button")?.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(!goesOn);
+});
+
 it("a press of a key has no place", () => {
   draw("seal");
   press();

@@ -120,16 +120,18 @@ describe("the page of a tournament and of an evening", () => {
 
 it("the proof of a tournament says in words what did not come, and asks for it again", async () => {
   vi.stubGlobal("isSecureContext", false);
-  let down = true;
-  vi.stubGlobal("fetch", async () =>
-    down ? refusal(503, "unavailable") : Response.json({ verified: [{ check: "page", count: 1 }], wrong: null }),
-  );
+  let answer = (): Response => refusal(503, "unavailable");
+  vi.stubGlobal("fetch", async () => answer());
   const root = document.createElement("div");
   const find = (id: string): HTMLElement | null => root.querySelector(`[data-testid="${id}"]`);
   const proof: TournamentProof = tournamentProof("T7Q2XK9M", () => void render(proof.draw(), root));
   await until(() => expect(find("t-proof-why")?.textContent).toContain("The server is busy"));
   expect(find("t-proof-state")?.dataset["state"]).toBe("cannot");
-  down = false;
+  // What is cut off on its way is a lost connection, whatever the browser calls it.
+  answer = () => ({ ok: true, json: () => Promise.reject(new TypeError("network error")) }) as unknown as Response;
+  proof.again();
+  await until(() => expect(find("t-proof-why")?.textContent).toContain("The connection was lost"));
+  answer = () => Response.json({ verified: [{ check: "page", count: 1 }], wrong: null });
   proof.again();
   await until(() => expect(find("t-proof-page")).not.toBeNull());
   expect(find("t-proof-why")).toBeNull();

@@ -212,6 +212,23 @@ describe("the part of a room that gives such addresses away", () => {
     expect([shows(), toast.mock.calls]).toEqual([told, []]);
     expect(told).toContain("this board");
   });
+
+  it("says nothing of an older question that fails", async () => {
+    let failLate = (): void => undefined;
+    vi.stubGlobal("fetch", async (_: string, { method }: RequestInit) =>
+      method === "POST"
+        ? rooms(SECOND)
+        : new Promise<Response>((_settle, reject) => {
+            failLate = () => reject(new TypeError("network error"));
+          }),
+    );
+    draw();
+    at("stream-show")?.click();
+    await answered();
+    failLate();
+    await answered();
+    expect([shows().includes("this board"), toast.mock.calls]).toEqual([true, []]);
+  });
 });
 
 describe("an overlay", () => {

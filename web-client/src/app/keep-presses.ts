@@ -13,6 +13,16 @@ function nameOf(target: EventTarget | null): string | Element | null {
 
 /** Looks after the buttons in `root` of a room before its game and of a match. */
 export function keepPresses(root: HTMLElement): void {
+  // A key that is held has pressed once; browsers press a button again at each repeat of Enter.
+  root.addEventListener(
+    "keydown",
+    (event) => {
+      const { target, key, repeat } = event;
+      if (repeat && key === "Enter" && target instanceof Element && target.closest(".tray button, .before button"))
+        event.preventDefault();
+    },
+    { capture: true },
+  );
   let at = -Infinity;
   let place = { x: 0, y: 0 };
   let what: string | Element | null = null;

@@ -106,6 +106,8 @@ async function doAct(evening: Evening, page: TournamentPage, act: Act): Promise<
 
 function chatSwitch(evening: Evening, { settings }: TournamentPage): TemplateResult {
   const press = async (chat: boolean): Promise<void> => {
+    // Until the first press is answered the box stays as that has it.
+    if (evening.busy("chat") === "true") return evening.context.touch();
     evening.chat = chat;
     await evening.acts.act("chat", "settings", { chat });
     evening.chat = null;

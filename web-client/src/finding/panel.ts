@@ -42,15 +42,20 @@ export function openPanel(page: Page, within: "start" | "party"): FinderPanel {
   const pools = (): readonly FinderPool[] | null => finder.told?.pools ?? null;
   const all = (): string[] => (pools() ?? []).map(({ kind }) => kind);
   const chosen = (): string[] => wantedKinds(keep, all(), ownNumber());
+  /** What was kept for other days when the last that one's party can play was taken away. */
+  let laid: string[] = [];
 
   function choose(kind: string, on: boolean): void {
     const kept = keptWish(keep);
     // What has too few on a side for one's party stays chosen for other days.
     const before = (each: string): boolean =>
-      fitsFor(each, ownNumber()) ? chosen().includes(each) : (kept.kinds?.includes(each) ?? false);
+      fitsFor(each, ownNumber())
+        ? chosen().includes(each)
+        : laid.includes(each) || (kept.kinds?.includes(each) ?? false);
     const kinds = all().filter((each) => (each === kind ? on : before(each)));
     // With none of them that one's party could play, what everybody begins with would be chosen once more.
     const isAny = kinds.some((each) => fitsFor(each, ownNumber()));
+    laid = isAny ? [] : kinds;
     keepWish(keep, { ...kept, kinds: isAny ? kinds : [] });
     if (finder.seek && chosen().length > 0) void seek(page, chosen(), kept.rated);
     page.redraw();

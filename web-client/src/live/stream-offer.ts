@@ -118,6 +118,7 @@ async function settle(page: Page, person: string, answer: Promise<string[]>): Pr
     if (mine !== questions) return;
     pointed = { person, rooms };
   } catch (error) {
+    if (mine !== questions) return;
     page.session.toast({ text: errorSentence(problemOf(error)), tone: "bad" });
   }
   page.redraw();

@@ -18,8 +18,9 @@ import { webhooksPart } from "./account-webhooks.ts";
 import { ratingCards } from "./rating-cards.ts";
 
 const { say } = accountWords;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
+/** Longer than anybody waits for having guessed passwords. */
+const GUESSING_MS = 300_000;
 
 export interface OwnPart {
   /** `ties`: to whom one is tied, which others see, too. */
@@ -252,7 +253,7 @@ export function ownPart(page: Page, api: PeopleApi, held: Held): OwnPart {
     // So long one waits for a name alone: those that were given up are kept.
     const waitMs = id === "name" && problem?.code === "rate_limited" ? (problem.retry_ms ?? 0) : 0;
     const wrong =
-      waitMs > HOUR_MS
+      waitMs > GUESSING_MS
         ? say("wrong.names", { count: Math.ceil(waitMs / DAY_MS) })
         : wrongIn(problem, known, null, true);
     const present = passwordField(

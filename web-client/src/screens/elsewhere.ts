@@ -31,7 +31,6 @@ export async function hearElsewhere(page: Page, room: string, ...told: Parameter
   hearChanges(page, after, events);
   if (!before || before.info.status === "playing" || after.info.status !== "playing") return;
   const text = say("event.start");
-  page.voice.sayNow(text);
   page.sounds.play("called");
   const go = (): void => page.router.go(`/r/${room}`);
   page.session.toast({ text, tone: "plain", action: { label: core.say("nav.back"), run: go } });

@@ -55,6 +55,13 @@ export function newEveningScreen(page: Page): Screen {
   const plan = (): Plan => changed ?? planOf(minutes, gameOf(game).evening.minutes(team));
   const wrongField = (): string | null => registering.problem && fieldOf(registering.problem, EVENING);
 
+  /** What was wrong with a field that has been changed is no longer known to be. */
+  function takeBack({ target }: Event): void {
+    if (wrongField() !== (target as HTMLInputElement).name) return;
+    registering.problem = null;
+    page.redraw();
+  }
+
   async function open(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
@@ -167,7 +174,7 @@ export function newEveningScreen(page: Page): Screen {
         <h1>${say("new")}</h1>
         <p class="lead">${say("new.lead")}</p>
       </header>
-      <form class="room-form" novalidate @submit=${open}>
+      <form class="room-form" novalidate @submit=${open} @change=${takeBack}>
         <fieldset>
           ${segmentField<GameName>("game", say("new.game"), gameChoices(), game, choose)}
           ${

@@ -98,7 +98,12 @@ export function eveningScreen(page: Page, what: string): Screen {
       <p class="people-facts">
         <span class="tag">${titleOf(shown.game)}</span>
         <span class="tag">${say("plan", { count: rounds, minutes })}</span>
-        <span class="tag">${say("hosted", { names: formsList(shown.directors.map(({ name }) => name)) })}</span>
+        <span class="tag">
+          ${say("hosted", {
+            names: formsList(shown.directors.map(({ name }) => name)),
+            count: shown.directors.length,
+          })}
+        </span>
       </p>
       <p class="ev-state" role="status" data-testid="ev-state">
         <span class="ev-light ${shown.paused ? "paused" : shown.status}" aria-hidden="true"></span>${stateText(shown)}

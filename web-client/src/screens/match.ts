@@ -50,8 +50,10 @@ export function match(
   let coach: Coach | null = null;
   let result: ResultCard | null = null;
   let closed = false;
-  /** In place of what comes later: nothing, or that it did not come, with the way to read the page anew. */
-  let absent: TemplateResult | typeof nothing = nothing;
+  /** What comes later did not come. */
+  let failed = false;
+  /** In its place: nothing yet, or the way to read the page anew. */
+  const absent = (): TemplateResult | typeof nothing => (failed ? waiting(true) : nothing);
   const later = frameLater();
   /** Head and board, then the tray. */
   const partsOf = firstParts(page.redraw, 1);
@@ -69,7 +71,7 @@ export function match(
       </header>
       <div class="board-area">${table.board()}</div>
       <section class="tray" aria-label=${headline.text}>${partsOf(2) > 1 ? tray(room) : nothing}</section>
-      ${later.place(() => panels?.draw(room, chairs()) ?? absent)}
+      ${later.place(() => panels?.draw(room, chairs()) ?? absent())}
     </div>`;
   }
 
@@ -77,8 +79,8 @@ export function match(
     // That it is over is told before the view that says how: what the result leads to waits for both.
     const ended = room.info.status === "over" && table.result() !== null;
     const { lesson } = room.info;
-    return html`${missedNote(room)} ${hints?.draw(room)} ${lesson ? (coach?.draw(room) ?? absent) : nothing}
-    ${!ended ? table.tray() : lesson ? coach?.end(room, table) : (result?.draw(room) ?? absent)}`;
+    return html`${missedNote(room)} ${hints?.draw(room)} ${lesson ? (coach?.draw(room) ?? absent()) : nothing}
+    ${!ended ? table.tray() : lesson ? coach?.end(room, table) : (result?.draw(room) ?? absent())}`;
   }
 
   /** Who looks on is told at the board who plays on which side. */
@@ -148,7 +150,7 @@ export function match(
   for (const load of isLesson ? [loadCoach, loadRest] : [loadRest])
     void loadLate(page, load).then((came) => {
       if (came) return;
-      absent = waiting(true);
+      failed = true;
       page.redraw();
     });
 

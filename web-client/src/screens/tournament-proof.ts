@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { waxSeal, type SealState } from "../components/wax-seal.ts";
 import { tournamentProofWords } from "../i18n/en/tournament-proof.ts";
 import { errorSentence } from "../language/errors.ts";
-import { get, Refused } from "../net/api.ts";
+import { get, problemOf, Refused } from "../net/api.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/proof.css?url";
 import { exportPath } from "../tournament/api.ts";
@@ -59,8 +59,8 @@ export function tournamentProof(id: string, touch: () => void): TournamentProof 
       await part();
     } catch (error) {
       why = () =>
-        error instanceof Refused
-          ? errorSentence(error.problem)
+        error instanceof Refused || error instanceof TypeError // the line has broken in the middle of an answer
+          ? errorSentence(problemOf(error))
           : say("unread", { why: error instanceof Error ? error.message : String(error) });
     }
     running -= 1;

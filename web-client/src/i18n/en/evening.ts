@@ -38,7 +38,7 @@ export const eveningWords = dictionaryPart("evening", {
 
   gone: "Evening not found",
   "gone.text": "Check the code: it has 6 letters and digits.",
-  hosted: (p: { names: string }) => `Hosted by ${p.names}`,
+  hosted: (p: { names: string; count: number }) => `Hosted by ${p.names}`,
   plan: (p: { count: number; minutes: number }) => `${rounds(p.count)} of ${minutes(p.minutes)}`,
   "over.plan": (p: { count: number; minutes: number; clock: string }) =>
     `${rounds(p.count)} of ${minutes(p.minutes)}. If you start now, over at ${p.clock}.`,

@@ -42,7 +42,7 @@ export const words: WordsOf<typeof eveningWords> = {
 
   gone: "Soirée introuvable",
   "gone.text": "Vérifiez le code : il a 6 lettres et chiffres.",
-  hosted: (p: { names: string }) => `Animée par ${p.names}`,
+  hosted: (p: { names: string; count: number }) => `Animée par ${p.names}`,
   plan: (p: { count: number; minutes: number }) => `${rounds(p.count)} de ${minutes(p.minutes)}`,
   "over.plan": (p: { count: number; minutes: number; clock: string }) =>
     `${rounds(p.count)} de ${minutes(p.minutes)}. Si vous commencez maintenant, fin à ${p.clock}.`,

@@ -40,7 +40,7 @@ export const words: WordsOf<typeof eveningWords> = {
 
   gone: "Такого вечера нет",
   "gone.text": "Проверьте код: в нём 6 букв и цифр.",
-  hosted: (p: { names: string }) => `Ведёт ${p.names}`,
+  hosted: (p: { names: string; count: number }) => (p.count === 1 ? `Ведёт ${p.names}` : `Ведут: ${p.names}`),
   plan: (p: { count: number; minutes: number }) => `${rounds(p.count)} по ${minutes(p.minutes)}`,
   "over.plan": (p: { count: number; minutes: number; clock: string }) =>
     `${rounds(p.count)} по ${minutes(p.minutes)}. Если начать сейчас, конец в ${p.clock}.`,
