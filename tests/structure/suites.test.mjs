@@ -98,6 +98,29 @@ test("programs are run and counted, in a path with a space, too", () => {
   for (const area of areas) assert.match(stderr, new RegExp(`^${area}: 4 passed, 0 failed`, "m"));
 });
 
+test("e2e runs beside the others, and what fails in either is counted", () => {
+  const tests = (...names) => ['import { test } from "node:test";', ...names].join("\n");
+  put("tests/e2e/long.test.mjs", tests('test("good", () => {});', 'test("better", () => {});'));
+  put("tests/four/four.test.mjs", tests('test("good", () => {});', 'test("bad", () => { throw new Error("no"); });'));
+  const run = (...only) => {
+    const script = [
+      "set -euo pipefail",
+      "source deploy/lib/common.sh; source tests/support/suites.sh",
+      `only=(${only.join(" ")}); start_counting; scripted_suites; finished=yes`,
+    ];
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env; // else Node takes what runs there for a part of this
+    return spawnSync("bash", ["-c", script.join("\n")], { cwd: project, encoding: "utf8", env });
+  };
+  const both = run("e2e", "four");
+  assert.equal(both.stdout, "3 passed, 1 failed\n", both.stderr);
+  assert.equal(both.status, 1);
+  assert.match(both.stderr, /^e2e \(node\): 2 passed, 0 failed/m);
+  assert.match(both.stderr, /^four \(node\): 1 passed, 1 failed/m);
+  assert.match(both.stderr, /^failed: four--node-: bad$/m);
+  assert.equal(run("e2e").stdout, "2 passed, 0 failed\n");
+  rmSync(join(project, "tests/e2e"), { recursive: true });
+});
+
 test("an area that there is not is said before anything is done, with those that there are", () => {
   rmSync(join(project, "build/test-logs"), { recursive: true, force: true });
   for (const words of [["--only", "fuor"], ["--only", "support"], ["--only"]]) {

@@ -12,9 +12,12 @@ names_failures=no
 logs=$root/build/test-logs
 suite_seconds_max=7200  # four times what the longest takes on two idle cores: tests that hang end themselves
 
-is_area() {
-  local area
-  for area in "${areas[@]}"; do [[ $area != "$1" ]] || return 0; done
+is_area() { is_one_of "$1" "${areas[@]}"; }
+
+# is_one_of WORD WORDS...
+is_one_of() {
+  local word
+  for word in "${@:2}"; do [[ $word != "$1" ]] || return 0; done
   return 1
 }
 
@@ -25,14 +28,7 @@ areas_with_tests() {
     cut -d / -f 2 | LC_ALL=C sort -u
 }
 
-wanted() {
-  local area
-  ((${#only[@]})) || return 0
-  for area in "${only[@]}"; do
-    [[ $area != "$1" ]] || return 0
-  done
-  return 1
-}
+wanted() { ((${#only[@]} == 0)) || is_one_of "$1" "${only[@]}"; }
 
 start_counting() {
   names_failures=yes
@@ -108,14 +104,9 @@ run_logged() {
   return "$status"
 }
 
-# suite NAME COUNTER COMMAND...: runs the command in the project's root. The counter gets the log and prints two
-# numbers: passed, failed.
-suite() {
-  measure "$@"
-  count "$1"
-}
-
-# Runs a suite and says what came of it; the numbers are left beside its log, since this may be a process of its own.
+# measure NAME COUNTER COMMAND...: runs a suite, the command in the project's root, and says what came of it. The counter
+# gets the log and prints two numbers: passed, failed. They are left beside the log, since this may be a process of its
+# own.
 measure() {
   local name=$1 counter=$2 log status=0 good='' bad='' started=$SECONDS
   log=$(log_of "$name")
@@ -195,20 +186,44 @@ catch2_suites() {
   ((${#chosen[@]} == 0)) || suites_at_once count_catch2 < <(printf '%s\n' "${chosen[@]}")
 }
 
-# Every folder's *.test.mjs files, a folder at a time; the longest, e2e, comes last. Two files run at once, on any
-# machine: half of their time they wait for a clock, a disk or each other's pages.
+# The page's own tests, and every folder's *.test.mjs files, one area after the other. e2e takes longer than all others
+# together: it runs beside them, two files at once, and they with one; half of their time they wait for a clock, a disk
+# or each other's pages.
 scripted_suites() {
-  local area files=()
-  for area in $(cd "$root/tests" && printf '%s\n' */ | grep -vxE 'node_modules/|e2e/') e2e/; do
+  local area areas=() at_once=2
+  mapfile -t areas < <(scripted_areas)
+  ! is_one_of e2e "${areas[@]}" || at_once=1
+  (
+    trap 'stop_running; exit 143' TERM
+    for area in "${areas[@]}"; do [[ $area == e2e ]] || scripted_suite "$area" "$at_once"; done
+  ) &
+  ! is_one_of e2e "${areas[@]}" || scripted_suite e2e 2
+  wait
+  for area in "${areas[@]}"; do count "$(name_of_scripted "$area")"; done
+}
+
+# Those that are wanted and have tests.
+scripted_areas() {
+  local area
+  ! wanted web-client || echo web-client
+  for area in $(cd "$root/tests" && printf '%s\n' */ | grep -vx 'node_modules/'); do
     area=${area%/}
-    wanted "$area" || continue
-    mapfile -t files < <(cd "$root" && find "tests/$area" -name '*.test.mjs' | LC_ALL=C sort)
-    ((${#files[@]} == 0)) || suite "$area (node)" count_node \
-      node --test --test-reporter=tap --test-concurrency=2 "${files[@]}"
+    ! wanted "$area" || [[ -z $(files_of "$area") ]] || echo "$area"
   done
 }
 
-page_suite() {
-  wanted web-client || return 0
-  suite "web-client" count_vitest env NO_COLOR=1 npm --prefix web-client test
+files_of() { (cd "$root" && find "tests/$1" -name node_modules -prune -o -name '*.test.mjs' -print | LC_ALL=C sort); }
+
+name_of_scripted() { if [[ $1 == web-client ]]; then echo web-client; else echo "$1 (node)"; fi; }
+
+# scripted_suite AREA FILES_AT_ONCE
+scripted_suite() {
+  local name files=()
+  name=$(name_of_scripted "$1")
+  if [[ $1 == web-client ]]; then
+    measure "$name" count_vitest env NO_COLOR=1 npm --prefix web-client test
+  else
+    mapfile -t files < <(files_of "$1")
+    measure "$name" count_node node --test --test-reporter=tap --test-concurrency="$2" "${files[@]}"
+  fi
 }
