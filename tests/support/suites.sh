@@ -104,9 +104,9 @@ run_logged() {
   return "$status"
 }
 
-# measure NAME COUNTER COMMAND...: runs a suite, the command in the project's root, and says what came of it. The counter
-# gets the log and prints two numbers: passed, failed. They are left beside the log, since this may be a process of its
-# own.
+# measure NAME COUNTER COMMAND...: runs a suite, the command in the project's root, and says what came of it. The
+# counter gets the log and prints two numbers: passed, failed. They are left beside the log, since this may be a process
+# of its own.
 measure() {
   local name=$1 counter=$2 log status=0 good='' bad='' started=$SECONDS
   log=$(log_of "$name")
