@@ -51,7 +51,7 @@ inline constexpr std::size_t round_trips_kept = 5;      // their median is the r
 inline constexpr std::int64_t lag_max_ms = 300;
 
 inline constexpr std::size_t player_outbox_bytes = 256 * kib;  // beyond: closed 1008, the client resumes
-inline constexpr std::size_t watcher_outbox_bytes = 64 * kib;  // beyond: older updates dropped for the newest
+inline constexpr std::size_t watcher_outbox_bytes = 64 * kib;  // beyond: older updates and infos dropped for the newest
 inline constexpr std::int64_t write_progress_ms = 10'000;      // no byte taken in so long: dropped
 inline constexpr std::int64_t watcher_progress_ms = 5'000;     // of a watcher, by WebSocket or stream: dropped
 
@@ -174,7 +174,7 @@ inline constexpr std::int64_t list_bytes = 4 * mib;        // … of games looke
 inline constexpr std::size_t reads_waiting = 256;          // of what is kept; beyond: unavailable
 inline constexpr std::size_t finished_games = 2'000;       // kept in memory where there is no disk; the oldest go
 inline constexpr std::size_t games_waiting = 64;           // to be made for readers; beyond: unavailable
-inline constexpr std::size_t games_kept_bytes = 32 * mib;  // of what was made, compressed; the oldest go
+inline constexpr std::size_t games_kept_bytes = 8 * mib;   // of what was made, compressed; the oldest go
 inline constexpr std::size_t replay_bytes = 32 * mib;      // of one replay; beyond: the record alone is given
 inline constexpr unsigned games_fresh_s = 3'600;           // how long others may keep what does not change
 inline constexpr std::size_t gzip_from_bytes = 1024;       // smaller answers are sent as they are
@@ -219,7 +219,7 @@ inline constexpr std::int64_t edge_waits_ms = 8'000;    // of a client, for some
 inline constexpr std::int64_t relay_fresh_ms = 200;     // readers of a stream who come within it begin alike
 inline constexpr std::int64_t relay_sweep_ms = 1'000;   // how often the owner is told how many read at another node
 inline constexpr std::int64_t relay_rest_ms = 10'000;   // then a room of which nobody reads is passed on no longer
-inline constexpr std::size_t relays_max = 20'000;       // rooms that are passed on at once; beyond: streams get 503
+inline constexpr std::size_t relays_max = 20'000;       // rooms passed on at once; beyond: streams end (restart)
 inline constexpr std::int64_t link_beat_ms = 500;       // both say that they are there
 inline constexpr std::int64_t link_silence_ms = 3'000;  // then the other is taken for gone
 inline constexpr std::int64_t link_retry_ms = 250;      // between two tries to come to the owner
@@ -235,6 +235,9 @@ inline constexpr std::size_t cluster_batch_bytes = 512 * kib;  // … and about 
 // (--max-request-bytes).
 inline constexpr std::size_t cluster_payload_bytes = mib;
 inline constexpr std::size_t cluster_deflates_bytes = 16 * kib;
+// For a copy that has taken nothing for so long (its disk is full, or does not answer); beyond: the process ends.
+inline constexpr std::size_t cluster_copy_waiting_bytes = 64 * mib;
+inline constexpr std::int64_t cluster_copy_stuck_ms = 30'000;
 inline constexpr std::size_t cluster_read_at_once = 64;      // batches of the log
 inline constexpr int cluster_trimmed_at_once = 50'000;       // likewise
 inline constexpr std::int64_t scrub_bytes_per_s = 4 * mib;   // of the archive that the scrubber looks at, at most

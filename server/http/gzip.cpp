@@ -29,6 +29,7 @@ std::optional<std::string> gzipped(std::string_view content, Effort effort) {
     result.resize(stream.total_out);
     deflateEnd(&stream);
     if (status != Z_STREAM_END || result.size() + worth_having > content.size()) return std::nullopt;
+    result.shrink_to_fit();  // it may be kept for long, and had room for the worst
     return result;
 }
 

@@ -18,6 +18,7 @@ TEST_CASE("What was compressed is unpacked to the same bytes, and what is anythi
         const auto gzip = gzipped(text, Effort::often);
         REQUIRE(gzip);
         CHECK(ungzipped(*gzip) == text);
+        CHECK(gzip->capacity() < 2 * gzip->size() + 32);  // what is kept takes no more memory than is counted
         CHECK_THROWS_AS(ungzipped(gzip->substr(0, gzip->size() - 1)), std::runtime_error);
         CHECK_THROWS_AS(ungzipped(*gzip + "x"), std::runtime_error);
     }

@@ -1,7 +1,8 @@
 // A cluster on this machine: one etcd, certificates of its own, and nodes that can be killed and started again.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -14,8 +15,11 @@ export class Cluster {
   folder = mkdtempSync(join(tmpdir(), "tutti-cluster-"));
   certificates = makeCertificates(this.folder, "own");
   nodes = new Map();
+  #etcdFolder = join(this.folder, "etcd");
+  #keptEtcd = join(this.folder, "etcd-kept");
   #etcd;
   #url;
+  #peerUrl;
   #links = new Map();
 
   static async start() {
@@ -26,16 +30,20 @@ export class Cluster {
 
   async #startEtcd() {
     this.#url = `http://127.0.0.1:${await freePort()}`;
-    const peer = `http://127.0.0.1:${await freePort()}`;
+    this.#peerUrl = `http://127.0.0.1:${await freePort()}`;
+    await this.#runEtcd();
+  }
+
+  async #runEtcd() {
     this.#etcd = spawn(
       tool("etcd"),
       [
-        `--data-dir=${join(this.folder, "etcd")}`,
+        `--data-dir=${this.#etcdFolder}`,
         `--listen-client-urls=${this.#url}`,
         `--advertise-client-urls=${this.#url}`,
-        `--listen-peer-urls=${peer}`,
-        `--initial-advertise-peer-urls=${peer}`,
-        `--initial-cluster=default=${peer}`,
+        `--listen-peer-urls=${this.#peerUrl}`,
+        `--initial-advertise-peer-urls=${this.#peerUrl}`,
+        `--initial-cluster=default=${this.#peerUrl}`,
         "--unsafe-no-fsync",
       ],
       { stdio: "ignore" },
@@ -46,6 +54,28 @@ export class Cluster {
       assert.equal(this.#etcd.exitCode, null, "etcd has ended");
       await new Promise((settle) => setTimeout(settle, 20));
     }
+  }
+
+  // While it is away nodes cannot keep anything: they have been stopped.
+  async #whileEtcdIsAway(act) {
+    const ended = once(this.#etcd, "exit");
+    this.#etcd.kill("SIGTERM");
+    await ended;
+    act();
+    await this.#runEtcd();
+  }
+
+  // What etcd has now, for setEtcdBack().
+  keepEtcd() {
+    return this.#whileEtcdIsAway(() => cpSync(this.#etcdFolder, this.#keptEtcd, { recursive: true }));
+  }
+
+  // To what it had then: it knows nothing of what came later.
+  setEtcdBack() {
+    return this.#whileEtcdIsAway(() => {
+      rmSync(this.#etcdFolder, { recursive: true });
+      renameSync(this.#keptEtcd, this.#etcdFolder);
+    });
   }
 
   // The node of this name, on the disk that it had before, if it had one.

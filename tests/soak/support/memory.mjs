@@ -6,8 +6,8 @@ const levelSamples = 3; // the middle one of so many
 
 // What one more may cost at most, in bytes. Measured (tests/bench/PROFILE.md) were 62,000 for a room after 48 actions,
 // where a whole game has up to twice as many, and 370 for an answer.
-const bytesOf = { rooms: 90_000, answers: 600, games: 12_000 };
-const cacheBytesMax = 32 * 1024 * 1024; // limit::games_kept_bytes
+const bytesOf = { rooms: 90_000, answers: 600, games: 4_000 };
+const cacheBytesMax = 8 * 1024 * 1024; // limit::games_kept_bytes
 
 export class Memory {
   #slackBytes; // of the allocator, and of bursts

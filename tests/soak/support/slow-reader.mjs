@@ -16,7 +16,8 @@ export class SlowReader {
   constructor(world, name) {
     this.#world = world;
     this.#chance = world.chance.fork(`slow ${name}`);
-    this.line = new Line(world, name, (message) => this.#hear(message));
+    // Coming back to all its boards at once, in a storm, it may be too slow without having looked away.
+    this.line = new Line(world, name, (message) => this.#hear(message), { isSlow: true });
   }
 
   get lines() {

@@ -34,6 +34,7 @@ export class Line {
   #isGreeted = false;
   #isClosed = false;
   #token;
+  #isSlow; // the server may have had enough of it at any time
   #takesChanges; // what it hears must come to the same
   #deflates; // so must what it hears in compressed frames
   #views = new WholeViews(); // of this connection
@@ -50,8 +51,9 @@ export class Line {
   #stall = { ms: 0, until: -Infinity };
   #hasStalled = false; // on this connection
 
-  constructor(world, name, hear) {
+  constructor(world, name, hear, { isSlow = false } = {}) {
     this.name = name;
+    this.#isSlow = isSlow;
     this.#world = world;
     this.#chance = world.chance.fork(`line ${name}`);
     this.#hear = hear;
@@ -183,7 +185,7 @@ export class Line {
       answered(null);
     }
     if (this.#isClosed) return;
-    const hasRead = !this.#hasStalled && this.#world.ownLateMs() < readsLateMs;
+    const hasRead = !this.#isSlow && !this.#hasStalled && this.#world.ownLateMs() < readsLateMs;
     if (code === 1008 && hasRead) this.#world.fault("conduct", `${this.name} was thrown out: ${reason}`);
     const away = performance.now() - Math.max(this.#awayAt, this.#world.upSince());
     if (away > backMs && this.#world.isUp()) return this.#world.fault("return", `${this.name} cannot come back`);
