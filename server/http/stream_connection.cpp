@@ -173,8 +173,8 @@ void StreamConnection::hear(std::size_t place, Frame frame, Delivery delivery) {
     if (phase_ != Phase::telling || has_ended(place)) return;
     if (has_pace()) {
         for (Frame& told : ways_->pace->take(place, std::move(frame), clock_.now_ms())) {
-            const bool is_update = told->kind() == FrameKind::update;
-            queue(place, std::move(told), is_update ? Delivery::newest : Delivery::required);
+            const Delivery its_delivery = watchers_delivery(told);
+            queue(place, std::move(told), its_delivery);
         }
     } else {
         queue(place, std::move(frame), delivery);

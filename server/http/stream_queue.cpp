@@ -10,11 +10,11 @@ namespace server {
 StreamQueue::Pushed StreamQueue::push(Item item, bool is_behind) {
     Pushed pushed;
     const std::size_t patience = is_behind ? limit::watcher_outbox_bytes : limit::player_outbox_bytes;
-    if (item.is_update() && bytes() + item.frame->size() > patience) {
-        const Superseded gone = drop_superseded(items_, 0, item.frame->room());
+    if (item.is_watchers() && bytes() + item.frame->size() > patience) {
+        const Superseded gone = drop_superseded(items_, 0, *item.frame);
         bytes_ = bytes_ - gone.bytes_before + gone.bytes_after;
         pushed.dropped = gone.count;
-        if (gone.has_dropped_of_room && item.frame->whole()) item.frame = Frame(item.frame->whole());
+        if (gone.has_dropped_its_own && item.frame->whole()) item.frame = Frame(item.frame->whole());
     }
     const std::size_t size = item.frame->size();
     // What finds an empty queue is taken whatever its size: the bound is for readers, not for what they read. And a

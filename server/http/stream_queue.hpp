@@ -16,7 +16,7 @@ public:
         Frame frame;
         std::uint32_t place = 0;  // of the room in the stream
         Delivery delivery{};
-        bool is_update() const { return delivery == Delivery::newest; }
+        bool is_watchers() const { return delivery == Delivery::newest; }
     };
     /// How many older messages went for it; or it did not fit, and the reader is too slow.
     struct Pushed {
@@ -24,7 +24,7 @@ public:
         bool is_overflown = false;
     };
 
-    /// Beyond limit::watcher_outbox_bytes in all, updates that are followed by another one of their room go, if the
+    /// Beyond limit::watcher_outbox_bytes in all, updates and infos that another one of their room follows go, if the
     /// reader is behind: one that has taken all so far gets all that is told in one turn, however much it is. Beyond
     /// limit::player_outbox_bytes they go in any case, and nothing else fits but the ends of rooms, unless the queue is
     /// empty.

@@ -28,8 +28,8 @@ using Frame = std::shared_ptr<const Message>;
 
 class Message {
 public:
-    /// `seq` is that of the room and audience; told to readers of streams. `room` tells the updates of different rooms
-    /// apart, of which the newest of each must reach a slow reader. `whole`: whole() of an update.
+    /// `seq` is that of the room and audience; told to readers of streams. `room` tells the updates and infos of
+    /// different rooms apart, of which the newest of each must reach a slow reader. `whole`: whole() of an update.
     explicit Message(std::string_view text, FrameKind kind = FrameKind::other, std::uint64_t seq = 0,
                      std::uint64_t room = 0, Deflating deflating = Deflating::never, Frame whole = nullptr);
     /// Anything else that a WebSocket's frame carries.
@@ -81,8 +81,8 @@ inline Frame make_frame(std::string_view text, FrameKind kind = FrameKind::other
 }
 
 /// For everybody, who are told small things that are no secret.
-inline Frame make_public_frame(std::string_view text, FrameKind kind = FrameKind::other, std::uint64_t seq = 0) {
-    return make_frame(text, kind, seq, 0, Deflating::allowed);
+inline Frame make_public_frame(std::string_view text) {
+    return make_frame(text, FrameKind::other, 0, 0, Deflating::allowed);
 }
 
 /// One of the forms of a frame, and who gets it.

@@ -17,9 +17,9 @@ constexpr std::size_t kept_capacity = 4;
 Outbox::Pushed Outbox::push(Frame frame, Delivery delivery, std::size_t bytes_max) {
     Superseded gone;
     if (delivery == Delivery::newest && bytes_ + frame->size() > limit::watcher_outbox_bytes) {
-        gone = drop_superseded(queue_, first_ + (is_first_going() ? 1 : 0), frame->room());
+        gone = drop_superseded(queue_, first_ + (is_first_going() ? 1 : 0), *frame);
         bytes_ = bytes_ - gone.bytes_before + gone.bytes_after;
-        if (gone.has_dropped_of_room && frame->whole()) frame = Frame(frame->whole());
+        if (gone.has_dropped_its_own && frame->whole()) frame = Frame(frame->whole());
     }
     const std::size_t size = frame->size();
     // A frame that finds an empty queue is taken whatever its size: the bound is for readers, not for what they read.

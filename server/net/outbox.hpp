@@ -20,11 +20,12 @@ class Outbox {
 public:
     enum class Pushed : std::uint8_t {
         queued,
-        replaced,   // queued, and older updates of a watcher dropped for it
+        replaced,   // queued, and what a watcher need not be told any more dropped for it
         overflown,  // not queued: the reader is too slow
     };
 
-    /// If `newest` frames exceed limit::watcher_outbox_bytes in all, those that a newer one of their room follows go.
+    /// If `newest` frames exceed limit::watcher_outbox_bytes in all, those that a newer one of their kind and room
+    /// follows go.
     /// Beyond `bytes_max` nothing fits.
     Pushed push(Frame frame, Delivery delivery, std::size_t bytes_max = limit::player_outbox_bytes);
     /// A frame of the connection itself, which does not make its reader a player: never dropped or refused, since it is
@@ -58,7 +59,7 @@ private:
         Frame frame;
         Kind kind;
         bool is_deflated = false;  // as it was gathered
-        bool is_update() const { return kind == Kind::newest; }
+        bool is_watchers() const { return kind == Kind::newest; }
     };
 
     /// The oldest is being written, and can no longer be dropped.

@@ -13,8 +13,14 @@ namespace server {
 /// What may happen to a frame when the reader is too slow.
 enum class Delivery : std::uint8_t {
     required,  // a player's: when the queue is full, the connection is closed and the client resumes
-    newest,    // a watcher's: may be dropped in favour of a newer one of the same room
+    newest,    // a watcher's: may be dropped in favour of a newer one of its kind of the same room
 };
+
+/// What may happen to a room's frame on its way to a watcher: updates and infos are whole each time.
+inline Delivery watchers_delivery(const Frame& frame) {
+    const bool is_whole = frame->kind() == FrameKind::update || frame->kind() == FrameKind::info;
+    return is_whole ? Delivery::newest : Delivery::required;
+}
 
 class Sink {
 public:

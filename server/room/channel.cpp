@@ -129,8 +129,8 @@ void Channel::tell(const Publication& publication, RoomTime at, Out& out) {
     if (publication.ended) out.ended.push_back(*publication.ended);
     if (publication.info) {
         info_ = publication.info;
-        add(out,
-            {make_public_frame(protocol::info_message_json(room_, *info_), FrameKind::info, seq_), Delivery::required});
+        add(out, sent(make_frame(protocol::info_message_json(room_, *info_), FrameKind::info, seq_, room_number_,
+                                 Deflating::allowed)));
     }
     if (!publication.events.empty() || publication.scene) {
         remember(publication.events);
@@ -140,7 +140,7 @@ void Channel::tell(const Publication& publication, RoomTime at, Out& out) {
     if (publication.ended) {
         is_over_ = true;
         ended_at_ = seq_;
-        if (backlog_) add(out, {end_of_game(), Delivery::required});
+        if (backlog_) add(out, sent(end_of_game()));
     }
 }
 
@@ -203,14 +203,18 @@ Channel::Update Channel::update(const std::vector<Event>& events, std::int64_t g
     texts.reserve(events.size());
     for (const Event& event : events) texts.push_back(*event.text);
     const std::string events_text = protocol::events_json(texts);
-    const bool may_be_dropped = audience() == engine::Audience::spectator;
     const bool has_peoples = std::ranges::any_of(events, [](const Event& event) { return event.is_peoples; });
     const std::shared_ptr<const Scene> before = std::exchange(told_, seen());
     const protocol::UpdateParts parts{room_, ++seq_, game_now_ms, events_text, told_->marks};
     const Frame whole = make_frame(protocol::update_json(parts, told_->view), FrameKind::update, seq_, room_number_,
                                    is_public() || !has_peoples ? Deflating::allowed : Deflating::never);
-    return {tells_changes_ ? with_changes(parts, whole, before.get()) : whole,
-            may_be_dropped ? Delivery::newest : Delivery::required};
+    return sent(tells_changes_ ? with_changes(parts, whole, before.get()) : whole);
+}
+
+Channel::Update Channel::sent(Frame frame) const {
+    const bool is_watchers = audience() == engine::Audience::spectator;
+    const Delivery delivery = is_watchers ? watchers_delivery(frame) : Delivery::required;
+    return {std::move(frame), delivery};
 }
 
 /// Whole where nobody has the view before, or where it would be no shorter (wire.md 9.3).

@@ -156,6 +156,7 @@ private:
     void end_team_talk();
     Update update(const std::vector<Event>& events, std::int64_t game_now_ms);
     Frame with_changes(const protocol::UpdateParts& parts, const Frame& whole, const Scene* before);
+    Update sent(Frame frame) const;
     void add(Out& out, Update sent);
     Frame end_of_game() const;
     const std::shared_ptr<const Scene>& seen() const { return curtain_ ? veiled_ : scene_; }

@@ -20,8 +20,7 @@ void StreamSinks::begin(const StreamBegun& begun) {
         found->second.channel = begun.channel;
     }
     for (const Frame& frame : begun.frames) {
-        sink->send(form_of(frame, takes_changes),
-                   frame->kind() == FrameKind::update ? Delivery::newest : Delivery::required);
+        sink->send(form_of(frame, takes_changes), watchers_delivery(frame));
     }
     if (begun.is_end) sink->close(CloseCode::normal, {});
 }

@@ -17,11 +17,6 @@ using protocol::error_of;
 
 namespace {
 
-/// As the room would send it.
-Delivery delivery_of(const Frame& frame) {
-    return frame->kind() == FrameKind::update ? Delivery::newest : Delivery::required;
-}
-
 /// One that says when to come back.
 bool is_passing_end(const Frame& frame) {
     return frame->kind() == FrameKind::end && frame->text().find(R"("retry_ms":)") != std::string_view::npos;
@@ -233,7 +228,7 @@ void Relay::begun(const Key& key, std::vector<Frame> frames) {
     asked.begun_ms = clock_.now_ms();
     if (std::exchange(asked.is_begun_again, false)) {
         audience(key.follows).comes_back = false;
-        for (const Frame& frame : frames) tell_all(key.follows, frame, delivery_of(frame));
+        for (const Frame& frame : frames) tell_all(key.follows, frame, watchers_delivery(frame));
     }
     const auto waiting = std::exchange(asked.waiting, {});
     for (const auto& [stream, reader] : waiting) begin(key, stream, reader, frames);
@@ -244,7 +239,7 @@ void Relay::begin(const Key& key, std::uint64_t stream, Reader reader, const std
     Audience& audience = this->audience(key.follows);
     if (!audience.told) audience.told = key.since;
     for (const Frame& frame : frames) {
-        reader.sink->send(form_of(frame, reader.takes_changes), delivery_of(frame));
+        reader.sink->send(form_of(frame, reader.takes_changes), watchers_delivery(frame));
         note_position(audience, frame);
     }
     if (!frames.empty() && frames.back()->kind() == FrameKind::end) return reader.sink->close(CloseCode::normal, {});

@@ -83,6 +83,29 @@ TEST_CASE("Of several rooms the newest update of each stays") {
     CHECK(marks_left(outbox) == "2xb");
 }
 
+TEST_CASE("Of a room the newest info stays beside the newest update, each where it was") {
+    Outbox outbox;
+    const std::size_t fifth = limit::watcher_outbox_bytes / 5;
+    const auto told = [&](char mark, FrameKind kind, std::uint64_t room) {
+        return make_frame(std::string(fifth, mark), kind, 0, room);
+    };
+    CHECK(outbox.push(told('1', FrameKind::info, 1), Delivery::newest) == Pushed::queued);
+    CHECK(outbox.push(told('a', FrameKind::update, 1), Delivery::newest) == Pushed::queued);
+    CHECK(outbox.push(told('x', FrameKind::info, 2), Delivery::newest) == Pushed::queued);
+    CHECK(outbox.push(told('2', FrameKind::info, 1), Delivery::newest) == Pushed::queued);
+    CHECK(outbox.push(told('3', FrameKind::info, 1), Delivery::newest) == Pushed::replaced);
+    CHECK(marks_left(outbox) == "ax3");
+}
+
+// wire.md 3.2, 3.6.
+TEST_CASE("Of what a room tells a watcher, updates and infos may go for newer ones") {
+    const auto delivery = [](FrameKind kind) { return watchers_delivery(make_frame("{}", kind)); };
+    CHECK(delivery(FrameKind::update) == Delivery::newest);
+    CHECK(delivery(FrameKind::info) == Delivery::newest);
+    for (const auto kind : {FrameKind::snapshot, FrameKind::end, FrameKind::other})
+        CHECK(delivery(kind) == Delivery::required);
+}
+
 TEST_CASE("A frame that is being written is not dropped, and counts") {
     Outbox outbox;
     CHECK(outbox.push(frame_of('1', limit::watcher_outbox_bytes), Delivery::newest) == Pushed::queued);
