@@ -237,8 +237,8 @@ void Players::visited(const PlayerId& id, const std::string& room) {
     if (found == players_.end()) return;
     auto& rooms = found->second.rooms;
     std::erase(rooms, room);
+    if (rooms.size() == limit::rooms_visited) rooms.erase(rooms.begin());
     rooms.push_back(room);
-    if (rooms.size() > limit::rooms_visited) rooms.erase(rooms.begin());
 }
 
 std::vector<std::string> Players::visited_rooms(const PlayerId& id) const {

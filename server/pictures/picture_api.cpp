@@ -42,10 +42,13 @@ protocol::PlayerPicture picture_of(const Account& account, const std::vector<Rat
 
 }  // namespace
 
-std::string room_picture_key(const std::string& room, std::int64_t period, const Json& snapshot) {
+std::string room_picture_key(const std::string& room, std::int64_t period, std::string_view snapshot) {
+    constexpr std::string_view hidden = "\":null";
     std::string key = "room/" + room + '/' + std::to_string(period);
-    const Json& view = snapshot.at("view");
-    for (const auto& [member, value] : view.items()) key += '/' + member;
+    for (auto end = snapshot.find(hidden); end != std::string_view::npos; end = snapshot.find(hidden, end + 1)) {
+        const auto before = snapshot.rfind('"', end - 1);
+        key.append("/").append(snapshot.substr(before + 1, end - before - 1));
+    }
     return key;
 }
 
@@ -85,10 +88,9 @@ void PictureApi::show_room(const RoutedRequest& asked) {
             return shop->give(asked, "closed/" + game, limit::pictures_fresh_s,
                               [game] { return protocol::closed_room_picture_svg(game); });
         }
-        auto told = Json::parse((*snapshot)->text());
-        const std::string key = room_picture_key(room, period, told);
-        shop->give(asked, key, limit::room_picture_fresh_s,
-                   [told = std::move(told)] { return protocol::room_picture_svg(told); });
+        const Frame& told = *snapshot;
+        shop->give(asked, room_picture_key(room, period, told->text()), limit::room_picture_fresh_s,
+                   [told] { return protocol::room_picture_svg(Json::parse(told->text())); });
     });
 }
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "protocol/json_reader.hpp"
@@ -21,9 +22,10 @@
 
 namespace server {
 
-/// Under which a room's picture is kept: for a while, and for what its spectators' view tells of. What a view hides
-/// from now on is in no picture of it, however fresh the one before is. `snapshot`: wire.md 5.2.
-std::string room_picture_key(const std::string& room, std::int64_t period, const protocol::Json& snapshot);
+/// Under which a room's picture is kept: for a while, and for as long as its spectators are told of the same things. A
+/// member that is hidden is null (record.md 7.3): what a view hides from now on is in no picture of it, however fresh
+/// the one before is. `snapshot`: the text of wire.md 3.1.
+std::string room_picture_key(const std::string& room, std::int64_t period, std::string_view snapshot);
 
 class PictureApi {
 public:

@@ -88,7 +88,10 @@ void Actor::perform(Answered& answered) {
     if (!is_refused || !joins) return;
     const Subscribers::Subscriber* subscriber = connections_.find(connection);
     const bool is_outside = subscriber != nullptr && !subscriber->channel();
-    if (is_outside && !unanswered_.waits_to_join(connection)) connections_.remove(connection);
+    if (!is_outside || unanswered_.waits_to_join(connection)) return;
+    // Whoever has a seat is here all the same, and must be missed when this connection ends (stop_listening).
+    const bool has_seat = core_ && !core_->state().seats_of(subscriber->player()).empty();
+    if (!has_seat) connections_.remove(connection);
 }
 
 void Actor::perform(const Admitted& admitted) {

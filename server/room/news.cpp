@@ -84,15 +84,16 @@ void News::tell_start(const engine::Fairness& fairness) {
 }
 
 /// Where watchers are told later, what they say to each other is not, and must show nothing of what they have not been
-/// told: neither on the clock, nor by whom it reaches. The words of casters, who see no delay, are as late as the game.
+/// told: neither on the clock, nor by whom it reaches. The words of casters and of those who have played, who have seen
+/// more than the others, are as late as the game.
 void News::tell_words(const Spoken& spoken, const State& state, std::int64_t at_ms) {
     const auto words = [&] { return protocol::chat_event_json(at_ms, line_of(spoken)); };
     const bool watches = !spoken.seat;
     const bool playing = state.status() == protocol::RoomStatus::playing;
     if (watches && state.settings().spectator_delay_s > 0) {
-        const bool is_of_caster = state.has_cast(spoken.who.id);
+        const bool is_ahead = state.sees_ahead(spoken.who.id);
         // Once the game is over, too, as long as the others have not been told so: Requests has put them among these.
-        if (is_of_caster && (playing || spoken.channel == protocol::ChatChannel::watchers))
+        if (is_ahead && (playing || spoken.channel == protocol::ChatChannel::watchers))
             return tell_peoples(words(), To::watchers);
         watchers_words.push_back(spoken);
         if (!playing && spoken.channel == protocol::ChatChannel::room) tell_peoples(words(), To::players);

@@ -289,7 +289,7 @@ void Requests::handle(Transaction& tx, const Request& request, const protocol::C
     // What watchers say reaches players only when there is no game on, nor one for them.
     const auto told = watches ? publisher_.heard_by(request.who.id).status_told() : state_.status();
     // Nor does what somebody says who has seen its end before the other watchers.
-    const bool is_ahead = state_.has_cast(request.who.id) && publisher_.heard_by_watchers().holds_end();
+    const bool is_ahead = state_.sees_ahead(request.who.id) && publisher_.heard_by_watchers().holds_end();
     const bool among_watchers = watches && (told == RoomStatus::playing || is_ahead);
     const auto channel = among_watchers ? protocol::ChatChannel::watchers : chat.channel;
     const Person who = seat ? state_.holder_of(*seat)->person.value() : request.who;

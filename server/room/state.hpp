@@ -98,6 +98,8 @@ public:
     const engine::View* remembered(engine::Side side) const { return remembered_[engine::index(side)].get(); }
     /// The side that this player has sat on in the current game: nobody changes to the other one in mid-game.
     std::optional<engine::Side> played_side(const PlayerId& player) const;
+    /// Has seen of this game what its watchers may not have been told yet: as a caster, or from a seat.
+    bool sees_ahead(const PlayerId& player) const { return has_cast(player) || played_side(player).has_value(); }
 
     /// A number that changes whenever there is something else to think about.
     std::uint64_t position() const { return position_; }

@@ -212,3 +212,22 @@ TEST_CASE("What a caster says of the end is as late as the end", "[room]") {
     REQUIRE(table.code("Cat", "chat", {{"channel", "room"}, {"text", "well played"}}) == "ok");
     CHECK(has_heard("Eve", "well played"));
 }
+
+TEST_CASE("What somebody says of the end who has played, and has got up, is as late as the end", "[room]") {
+    Table table = delayed_duel();
+    table.seat_and_start({"black1", "white1"});
+    table.pass(1'000);
+    REQUIRE(table.act_code("black1", {{"type", "resign"}}) == "ok");
+    REQUIRE(table.code("black1", "seat.leave", {{"seat", "black1"}}) == "ok");
+    for (const char* channel : {"room", "watchers"})
+        REQUIRE(table.code("black1", "chat", {{"channel", channel}, {"text", std::string("I lost, by ") + channel}})
+                == "ok");
+    const auto has_heard = [&] {
+        return std::ranges::any_of(table.raw("Eve"),
+                                   [](const auto& frame) { return frame.find("I lost") != std::string::npos; });
+    };
+    table.pass(delay_ms - 1'001);
+    CHECK_FALSE(has_heard());
+    table.pass(1'001);
+    CHECK(has_heard());
+}

@@ -67,6 +67,30 @@ TEST_CASE("2.3: who comes back while they are being shown out is asked to come a
     CHECK(has(house.heard("Ada"), R"("audience":"black")"));
 }
 
+TEST_CASE("2.9: whoever has a seat, has left, and is refused as they come again, is missed once they have gone",
+          "[room]") {
+    House house;
+    house.journal.is_prompt = true;
+    house.create();
+    const std::string room = house.room;
+    house.ask("Host", room, "room.join");
+    house.ask("Ada", room, "seat.take", {{"seat", "black1"}});
+    house.answers.clear();
+    const auto is_connected = [&] {
+        house.look(room);
+        house.settle();
+        REQUIRE(house.shown);
+        return Json::parse(*house.shown)["info"]["seats"]["black1"]["connected"];
+    };
+    house.ask("Ada", room, "room.leave");
+    house.ask("Ada", room, "room.join", {{"caster", "ABCDEFGHJKMNPQRSTVWXYZ0123"}});
+    CHECK(house.answers == Codes{"ok", "forbidden"});
+    CHECK(is_connected() == true);
+    house.directory.find(room)->leave(std::hash<std::string>{}("Ada"));
+    house.settle();
+    CHECK(is_connected() == false);
+}
+
 TEST_CASE("1.4: whoever waits for a room that is closed is told so, and no game is on in it any more", "[room]") {
     House house;
     house.journal.is_prompt = true;
