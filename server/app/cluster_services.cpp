@@ -17,6 +17,7 @@
 #include "server/cluster/etcd_log.hpp"
 #include "server/cluster/membership.hpp"
 #include "server/http/api_error.hpp"
+#include "server/journal/backup.hpp"
 #include "server/journal/data_folder.hpp"
 #include "server/link/certificates.hpp"
 #include "server/link/edge.hpp"
@@ -250,13 +251,13 @@ private:
 
     /// From any thread.
     void over(const std::string& why) {
-        deps_.log.info("cluster_over", {{"why", why}});
         std::vector<std::function<void()>> left;
         {
             const std::lock_guard lock(mutex_);
-            is_over_ = true;
+            if (std::exchange(is_over_, true)) return;
             left.swap(left_);
         }
+        deps_.log.info("cluster_over", {{"why", why}});
         if (left.empty()) return deps_.restart(why);
         for (const auto& done : left) done();
     }
@@ -330,12 +331,23 @@ private:
         const auto file = folder_ / copy_name;
         edge_.fetch_copy(file, [this, file, others](const std::string& fault) {
             if (!fault.empty()) return fetch_copy_of_next(others, "no copy could be had: " + fault);
-            client_.post([this, file] { begin_with(file); });
+            aside_.run([this, file, others] { look_through(file, others); });
         });
+    }
+
+    /// Aside: all of it is read. What this node has goes only when what comes in its place is whole.
+    void look_through(const std::filesystem::path& file, const std::vector<Living>& others) {
+        try {
+            check_copy(file);
+        } catch (const std::exception& fault) {
+            return fetch_copy_of_next(others, std::string("no copy could be had: ") + fault.what());
+        }
+        client_.post([this, file] { begin_with(file); });
     }
 
     /// On the client's thread, where the life that needed it has ended.
     void begin_with(const std::filesystem::path& file) {
+        if (is_leaving()) return over("it has left");
         try {
             const bool was_foreign = is_foreign();
             {
@@ -350,8 +362,15 @@ private:
         } catch (const std::exception& fault) {
             return over(std::string("the copy that was fetched cannot be used: ") + fault.what());
         }
+        // While there was no membership nobody could be told to leave.
+        if (is_leaving()) return over("it has left");
         membership_->start();
         boost::asio::post(deps_.shards.executor(0), [this] { look_whether_restored(); });
+    }
+
+    bool is_leaving() const {
+        const std::lock_guard lock(mutex_);
+        return is_over_ || !left_.empty();
     }
 
     const ServiceDeps deps_;

@@ -23,9 +23,10 @@ constexpr std::size_t trimmed_lives_at_once = 64;  // a transaction of etcd's ha
 constexpr const char* range_path = "/v3/kv/range";
 constexpr const char* txn_path = "/v3/kv/txn";
 
-std::string padded(std::int64_t number) {
-    auto digits = std::to_string(number);
-    return std::string(number_digits - std::min(number_digits, digits.size()), '0') + digits;
+/// As Position has it.
+std::string batch_name(const Life& life, std::int64_t number) {
+    const auto digits = std::to_string(number);
+    return life + '/' + std::string(number_digits - std::min(number_digits, digits.size()), '0') + digits;
 }
 
 class EtcdLog final : public ReplicatedLog {
@@ -61,11 +62,11 @@ public:
     }
 
     void append(const Living& by, const Batch& batch, std::function<void(Answer)> answered) override {
-        const auto key = batch_key(by.life, batch.number);
+        const auto key = batch_key(batch_name(by.life, batch.number));
         etcd::Txn txn;
         txn.compare = {is_alive(by), etcd::is_absent(key)};
         if (batch.after) txn.compare.push_back(etcd::is_absent(life_key(*batch.after)));
-        txn.success = {etcd::put(key, batch.payload), etcd::put(tail_key(), "")};
+        txn.success = {etcd::put(key, batch.payload), etcd::put(tail_key(), batch_name(by.life, batch.number))};
         if (batch.is_first) {
             txn.compare.push_back(etcd::is_absent(first_key()));
             txn.success.push_back(etcd::put(first_key(), by.life));
@@ -98,7 +99,7 @@ public:
     }
 
     void trim(std::int64_t revision) override {
-        Json range = prefix_range(root_ + "log/");
+        Json range = prefix_range(batch_key({}));
         range["keys_only"] = true;
         range["max_mod_revision"] = std::to_string(revision);
         range["sort_target"] = "MOD";
@@ -130,9 +131,8 @@ private:
     std::string at_key(const Life& life) const { return root_ + "at/" + life; }
     std::string tail_key() const { return root_ + "tail"; }
     std::string first_key() const { return root_ + "first"; }
-    std::string batch_key(const Life& life, std::int64_t number) const {
-        return root_ + "log/" + life + "/" + padded(number);
-    }
+    std::string batch_key(std::string_view name) const { return (root_ + "log/").append(name); }
+    std::string_view name_in(std::string_view key) const { return key.substr(batch_key({}).size()); }
     Json is_alive(const Living& who) const { return etcd::created_at(life_key(who.life), who.epoch); }
 
     static std::string position_text(const Position& at) {
@@ -222,7 +222,8 @@ private:
                 return lose(following, {Lost::foreign, {}});  // it was lost, and has begun anew
             }
             const bool is_at_tail = tail.version == after.place;
-            const bool was_set_back = tail.version < after.place || (is_at_tail && tail.modified != after.revision);
+            const bool is_another = tail.modified != after.revision || is_other_name(tail.value, after.batch);
+            const bool was_set_back = tail.version < after.place || (is_at_tail && is_another);
             if (after.place > 0 && was_set_back) return lose_to_others(following, Lost::foreign);
             list_batches(following);
         });
@@ -231,7 +232,7 @@ private:
     /// From the last one that was followed on, which tells whether it is this log. Their names alone, in one go: for
     /// any order but that of names etcd reads all of them, however few are wanted.
     void list_batches(const FollowingPtr& following) {
-        Json range = prefix_range(root_ + "log/");
+        Json range = prefix_range(batch_key({}));
         range["revision"] = std::to_string(following->snapshot);
         range["min_mod_revision"] = std::to_string(following->after.revision);
         range["sort_target"] = "MOD";
@@ -246,14 +247,23 @@ private:
         ask(range_path, range.dump(), listed, limit::cluster_listing_patience_ms);
     }
 
+    /// Both are known, and they differ.
+    static bool is_other_name(std::string_view found, std::string_view noted) {
+        return !found.empty() && !noted.empty() && found != noted;
+    }
+
     /// They are the last of the log, without a hole, or the first of them have been trimmed. In a log that was set back
-    /// and has grown again the last batch that was followed has another place or another revision, unless that was
+    /// and has grown again the last batch that was followed is not there under its name at its place, unless that was
     /// trimmed: then nothing older is left either (trim).
     void place_listed(const FollowingPtr& following) {
         const Position& after = following->after;
         auto& listed = following->listed;
         const bool has_last = !listed.empty() && listed.front().modified == after.revision;
-        if (has_last) listed.erase(listed.begin());
+        if (has_last) {
+            if (is_other_name(name_in(listed.front().key), after.batch))
+                return lose_to_others(following, Lost::foreign);
+            listed.erase(listed.begin());
+        }
         following->place = following->tail - static_cast<Place>(listed.size());
         const bool is_there = has_last && following->place == after.place;
         if (following->place < after.place || (has_last && !is_there)) return lose_to_others(following, Lost::foreign);
@@ -263,7 +273,7 @@ private:
     }
 
     void look_for_older(const FollowingPtr& following) {
-        Json range = prefix_range(root_ + "log/");
+        Json range = prefix_range(batch_key({}));
         range["revision"] = std::to_string(following->snapshot);
         range["max_mod_revision"] = std::to_string(following->after.revision);
         range["keys_only"] = true;
@@ -410,10 +420,10 @@ private:
     }
 
     void tell_batch(const FollowingPtr& following, const KeyValue& one, Place place) {
-        const auto name = std::string_view(one.key).substr(root_.size() + std::string_view("log/").size());
+        const auto name = name_in(one.key);
         const auto slash = name.rfind('/');
         if (slash == std::string_view::npos) throw std::invalid_argument("no batch's key");
-        Placed placed{{place, one.modified}, Life(name.substr(0, slash)), 0, one.value};
+        Placed placed{{place, one.modified, std::string(name)}, Life(name.substr(0, slash)), 0, one.value};
         const auto digits = name.substr(slash + 1);
         std::from_chars(digits.data(), digits.data() + digits.size(), placed.number);
         following->tell(std::move(placed));

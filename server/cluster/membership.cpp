@@ -69,8 +69,11 @@ void Membership::begin() {
 }
 
 void Membership::leave() {
-    deps_.loop.post([this] {
+    deps_.loop.post([this, here = std::weak_ptr(is_here_)] {
+        if (here.expired()) return;
         leaves_ = true;
+        // While another's copy is fetched there is no life that would end.
+        if (is_over_) return host_.over("it has left");
         if (node_) return node_->leave();
         end_life("it has left", Hindrance::none);
     });
@@ -108,7 +111,8 @@ void Membership::end_life(const std::string& why, Hindrance hindrance) {
     if (is_over_) return;
     const bool may_go_on = hindrance == Hindrance::none || hindrance == Hindrance::has_none;
     is_over_ = is_owner_ || leaves_ || !may_go_on;
-    const bool needs_copy = hindrance == Hindrance::needs_copy;
+    // An owner's rooms have its copy until the process ends: it is the next one that takes another's.
+    const bool needs_copy = hindrance == Hindrance::needs_copy && !is_owner_;
     const auto folder = options_.journal.folder.string();
     if (needs_copy && !is_blank_ && mark_.past.at.place == 0) {
         return host_.over(folder + " has data of its own, and the cluster has begun with others");

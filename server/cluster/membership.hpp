@@ -96,6 +96,7 @@ private:
     bool leaves_ = false;
     bool is_over_ = false;
     std::unique_ptr<Node> node_;
+    std::shared_ptr<void> is_here_ = std::make_shared<char>();
 };
 
 }  // namespace server::cluster

@@ -56,6 +56,7 @@ JournalChange change_of(const CopyMark& mark, std::int64_t server_ms) {
                         {"revision", mark.past.at.revision},
                         {"owner", mark.past.owner},
                         {"first", mark.past.first}};
+    if (!mark.past.at.batch.empty()) text["batch"] = mark.past.at.batch;
     if (mark.is_foreign) text["foreign"] = true;
     if (mark.past.at.place == 0) text["origin"] = mark.origin;
     Entry entry;
@@ -69,11 +70,12 @@ CopyMark mark_in(const std::vector<Document>& documents, const std::vector<SetAs
         const auto read = nlohmann::json::parse(*one.value, nullptr, false);
         try {
             const bool is_foreign = read.value("foreign", false);
-            return {read.at("site"),
-                    {{read.at("place"), read.at("revision")}, read.at("owner"), read.at("first")},
-                    is_whole(documents, set_aside) && !is_foreign,
-                    is_foreign,
-                    read.value("origin", "")};
+            return {
+                read.at("site"),
+                {{read.at("place"), read.at("revision"), read.value("batch", "")}, read.at("owner"), read.at("first")},
+                is_whole(documents, set_aside) && !is_foreign,
+                is_foreign,
+                read.value("origin", "")};
         } catch (const nlohmann::json::exception& fault) {
             throw JournalError(std::string("its place in the log of the cluster cannot be read: ") + fault.what());
         }
@@ -124,6 +126,7 @@ Node::Node(Living who, const CopyMark& mark, std::unique_ptr<ReplicatedLog> log,
       log_(std::move(log)),
       copy_(mark.is_whole ? &copy : nullptr),
       given_(mark),
+      taken_(mark.past.at.place),
       replica_(std::move(who), mark.past, *log_, *this, {}, false) {}
 
 Node::~Node() = default;
@@ -155,10 +158,20 @@ void Node::apply(const Placed& placed, const Life& owner, bool is_valid) {
         copy_ = nullptr;
         return leave_when_others_are_known();
     }
-    Applying one{placed, owner, is_valid};
     if (!is_valid && has_entries(placed.payload)) deps_.metrics.cluster_void_batches.add();
-    if (copy_ == nullptr || !waiting_.empty()) return waiting_.push_back(std::move(one));
-    give_to_copy(one);
+    if (is_opened_anew_) return waiting_.push_back({placed, owner, is_valid});
+    if (copy_ == nullptr) return;  // nothing of it will ever be wanted here
+    if (is_stuck()) {
+        copy_ = nullptr;
+        return leave_for("its copy takes nothing, and too much waits for it: is its disk full?", Hindrance::stuck);
+    }
+    give_to_copy({placed, owner, is_valid});
+}
+
+/// What waits for the copy takes memory, and outlives this life: it goes with the process alone, and the log has it.
+bool Node::is_stuck() const {
+    return taken_ < given_.past.at.place && deps_.clock.now_ms() - taken_ms_ >= limit::cluster_copy_stuck_ms
+           && copy_->waiting_bytes() > limit::cluster_copy_waiting_bytes;
 }
 
 /// A site begins with what its first owner had; whoever has not these data needs a copy, however empty it is itself,
@@ -222,9 +235,11 @@ void Node::give_to_copy(const Applying& one) {
             const auto what = "place " + std::to_string(one.placed.at.place) + " of the log " + fault.what();
             deps_.log.error("cluster_log_unreadable", {{"what", what}});
             copy_ = nullptr;
-            return waiting_.push_back(one);
+            waiting_.clear();
+            return;
         }
     }
+    if (taken_ == given_.past.at.place) taken_ms_ = deps_.clock.now_ms();
     const auto server_ms = latest_in(changes);
     given_.past.at = one.placed.at;
     given_.past.owner = one.owner;
@@ -239,6 +254,8 @@ void Node::give_to_copy(const Applying& one) {
 
 void Node::applied(const Placed& placed, const std::vector<bool>& admitted) {
     if (placed.life == who_.life) admitted_ = admitted;
+    taken_ = placed.at.place;
+    taken_ms_ = deps_.clock.now_ms();
     replica_.applied(placed.at.place);
     look_for_owner();
     propose();
@@ -250,6 +267,7 @@ void Node::owns(std::int64_t silent_ms, std::int64_t server_ms) {
     deps_.metrics.cluster_is_owner.set(1);
     deps_.log.info("cluster_owns", {{"life", who_.life}, {"silent_ms", silent_ms}});
     copy_ = nullptr;
+    is_opened_anew_ = true;
     events_.owns(silent_ms, from);
 }
 
@@ -257,6 +275,7 @@ void Node::go_on(ReplicatedJournal& journal) {
     if (replica_.has_ended()) return;
     journal_ = &journal;
     copy_ = &journal.copy();
+    is_opened_anew_ = false;
     if (is_stalled_) stalls(true);
     while (copy_ != nullptr && !waiting_.empty()) {
         const Applying one = std::move(waiting_.front());

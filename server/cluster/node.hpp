@@ -2,6 +2,7 @@
 // rooms decide into the log. Everything is done on the loop's thread; what others ask for comes there by itself.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -52,6 +53,7 @@ enum class Hindrance : std::uint8_t {
     needs_copy,  // from this copy no life can go on, another node's is wanted
     has_none,    // its copy is not whole, and nobody is there who has one that is
     foreign,     // what is followed is not what it has followed; another's copy is wanted where others are alive
+    stuck,       // its copy takes nothing, and what waits for it would wait on in this process
 };
 /// "NODE" of "NODE.RANDOM".
 std::string_view node_of(const Life& life);
@@ -97,6 +99,8 @@ public:
     const Life& owner() const { return replica_.owner(); }
     /// How far the copy comes with all that it was given: another life of this node goes on from there.
     const CopyMark& given() const { return given_; }
+    /// So many batches are kept here until the copy is there again.
+    std::size_t waiting() const { return waiting_.size(); }
 
 private:
     struct Applying {
@@ -119,6 +123,7 @@ private:
     void ended(const std::string& why) override;
 
     bool is_of_another_site(const Placed& placed) const;
+    bool is_stuck() const;
     void look_for_whole_copy(Looking looking);
     void leave_for(const std::string& why, Hindrance hindrance);
     void leave_when_others_are_known();
@@ -140,8 +145,11 @@ private:
     std::unique_ptr<ReplicatedLog> log_;
     JournalCopy* copy_;                     // null: it is being opened anew, or nothing more is to come into it
     ReplicatedJournal* journal_ = nullptr;  // of the owner
-    std::deque<Applying> waiting_;          // for the copy
+    bool is_opened_anew_ = false;           // the copy, with which this node will decide
+    std::deque<Applying> waiting_;          // for it, meanwhile
     CopyMark given_;
+    Place taken_ = 0;             // by the copy, of what it was given
+    std::int64_t taken_ms_ = 0;   // when that was, or when it was given the next
     bool is_stalled_ = false;     // as owner
     std::vector<bool> admitted_;  // of the last batch that was our own
     Living told_owner_;

@@ -28,6 +28,9 @@ struct Living {
 struct Position {
     Place place = 0;
     std::int64_t revision = 0;  // the engine's number for that place: what follows has a greater one
+    /// The engine's name of the batch there, which no other ever bears: in a log that was set back and has grown again
+    /// another one may have both these numbers. Empty: there is none, or it is not known.
+    std::string batch = {};
 };
 
 /// A batch where it lies.

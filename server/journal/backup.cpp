@@ -13,7 +13,11 @@
 
 #include "server/base/limits.hpp"
 #include "server/journal/data_folder.hpp"
+#include "server/journal/journal_error.hpp"
+#include "server/journal/opening.hpp"
+#include "server/journal/schema.hpp"
 #include "server/journal/single_file.hpp"
+#include "server/journal/states.hpp"
 
 namespace server {
 namespace {
@@ -122,6 +126,19 @@ void copy_both(Snapshot from, const std::filesystem::path& file, const std::atom
     }
     part.sync();
     rename_for_good(part.path(), file);
+}
+
+void check_copy(const std::filesystem::path& file) {
+    said_of(file, [&] {
+        Database copy(file, Database::Mode::inspect);
+        const std::string found = copy.text("PRAGMA quick_check(1)");
+        if (found != "ok") throw JournalError("is damaged: " + found);
+        const int version = version_of(copy);
+        if (version == 0) throw JournalError("is empty");
+        // What an earlier version has made is looked at when it is brought up to date.
+        if (version != schema_version()) return;
+        if (read_journal_state(copy).id != read_archive_state(copy).id) throw JournalError("is of two journals");
+    });
 }
 
 void copy_one(Database& from, const std::filesystem::path& file) {

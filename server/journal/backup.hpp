@@ -27,6 +27,9 @@ void see_this_moment(Database& database);
 /// `is_broken_off`. The connections are closed as soon as their part is copied: until then the logs only grow. Throws
 /// with words where that cannot be.
 void copy_both(Snapshot from, const std::filesystem::path& file, const std::atomic<bool>& is_broken_off);
+/// Looks through all of a file that copy_both has made, and that has come here from elsewhere. Throws JournalError
+/// where it is not whole.
+void check_copy(const std::filesystem::path& file);
 /// The pages of one database, as they are, into a file that is not there.
 void copy_one(Database& from, const std::filesystem::path& file);
 

@@ -2,6 +2,7 @@
 // its order. Everything else is as for any journal, so that the same data go on without a log, too.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -20,6 +21,8 @@ public:
     /// All in one transaction, after everything before. `server_ms`: the site's clock has come at least to there.
     /// On the journal's thread; never where it cannot be kept, and then the journal has failed.
     virtual void apply(std::vector<JournalChange> changes, std::int64_t server_ms, Applied applied) = 0;
+    /// Of what was given to `apply` and is not kept yet: what it takes in memory, roughly. From any thread.
+    virtual std::size_t waiting_bytes() const = 0;
     /// On the site's clock, as far as it was told.
     virtual std::int64_t server_ms() const = 0;
 };

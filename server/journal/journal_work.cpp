@@ -6,6 +6,12 @@
 
 namespace server::journal_work {
 
+Apply apply_of(std::vector<JournalChange> changes, std::function<void(const std::vector<bool>&)> applied) {
+    std::size_t bytes = 0;
+    for (const JournalChange& change : changes) bytes += size_of(change);
+    return {std::move(changes), std::move(applied), {}, bytes};
+}
+
 std::size_t entries_in(const std::vector<Work>& batch) {
     std::size_t count = 0;
     for (const Work& work : batch) {

@@ -24,6 +24,7 @@ struct Apply {
     std::vector<JournalChange> changes;
     std::function<void(const std::vector<bool>&)> applied;
     std::vector<bool> admitted = {};  // of each change; decided when they are put
+    std::size_t bytes = 0;            // of the changes, roughly
 };
 /// Only the time is to be kept.
 struct Stamp {};
@@ -43,6 +44,8 @@ struct SeeMoment {};
 using Work = std::variant<Append, ForgetRoom, ForgetPlayer, GiveOut, ForgetNames, Apply, Stamp, Flush, ReadRoom, BackUp,
                           SeeMoment>;
 
+/// With its size.
+Apply apply_of(std::vector<JournalChange> changes, std::function<void(const std::vector<bool>&)> applied);
 /// Something is to be committed.
 inline bool changes(const Work& work) { return work.index() <= 6; }
 /// How many entries of it are kept, where it is committed.

@@ -86,8 +86,11 @@ public:
     }
     void apply(std::vector<JournalChange> changes, std::int64_t server_ms, Applied applied) override {
         told_ms_ = std::max(told_ms_.load(), server_ms);
-        add(Apply{std::move(changes), std::move(applied)});
+        Apply work = apply_of(std::move(changes), std::move(applied));
+        applying_bytes_ += work.bytes;
+        add(std::move(work));
     }
+    std::size_t waiting_bytes() const override { return applying_bytes_; }
     /// Runs on while the server does; stands still while it is away.
     std::int64_t server_ms() const override {
         if (time_ == Time::is_told) return told_ms_;
@@ -351,6 +354,7 @@ private:
     void finish(Work& work, bool is_kept) {
         std::visit(engine::Overloaded{[&](const Append& one) { one.kept(is_kept && one.is_admitted); },
                                       [&](const Apply& one) {
+                                          applying_bytes_ -= one.bytes;
                                           if (is_kept) one.applied(one.admitted);
                                       },
                                       [&](const Flush& one) { one.flushed(); },
@@ -469,6 +473,7 @@ private:
     std::string trouble_;
     std::function<void(const std::vector<RatingChange>&)> tell_ratings_;
     mutable std::atomic<std::size_t> waiting_{0};
+    std::atomic<std::size_t> applying_bytes_{0};
     std::atomic<bool> is_full_{false};
     std::atomic<bool> has_failed_{false};
     std::thread writer_;  // last: it uses all of the above

@@ -68,6 +68,11 @@ void Edge::be_patient() {
     if (std::exchange(is_patient_, true)) return;
     patience_->set(deps_.clock.now_ms() + limit::edge_waits_ms, [this] {
         is_patient_ = false;
+        {
+            // It rings though it was cancelled, when it was due already as somebody came who decides.
+            const std::lock_guard lock(mutex_);
+            if (answering_) return;
+        }
         for (const auto& one : conversations()) one->give_up();
         questions_->give_up();
     });

@@ -233,6 +233,8 @@ void Edge::Link::hear_from(const CopyPart& part) {
     if (fault.empty() && !fetch_->bytes) fault = "the copy could not be written to " + fetch_->path.string();
     if (fault.empty() && !part.is_last) return send(CopyWanted{});
     const auto fetch = std::exchange(fetch_, {});
+    // The other is in the middle of its copy, and would give the rest of it to whoever asks next.
+    if (!part.is_last) pipe_->fail(fault);
     fetch->done(fault);
 }
 

@@ -150,8 +150,9 @@ void KeptConversation::attach(std::shared_ptr<ReceiverFactory> factory) {
             const std::lock_guard lock(self->mutex_);
             if (self->generation_ != generation || !answering) return;  // it has gone already
             before = std::exchange(self->other_, answering);
-            hello = self->token_.empty() ? self->hello_ : with_member(self->hello_, "token", self->token_);
+            hello = self->hello_again();
             self->phase_ = Phase::greeting;
+            self->is_put_off_ = self->greets_again_ = false;
         }
         if (before) before->on_closed();
         if (hello.empty()) return self->catch_up(generation);
@@ -213,6 +214,7 @@ void KeptConversation::speak(std::uint64_t generation, const Frame& frame, Deliv
 /// Another is waited for where who answered has gone. Whoever is there and sends the client away (a player was renamed)
 /// means the client.
 void KeptConversation::close(std::uint64_t generation, CloseCode code, std::string_view reason) {
+    bool is_put_off = false;
     {
         const std::lock_guard lock(mutex_);
         if (generation != generation_ || is_closed_) return;
@@ -221,6 +223,11 @@ void KeptConversation::close(std::uint64_t generation, CloseCode code, std::stri
             phase_ = Phase::waiting;
             return;
         }
+        is_put_off = is_put_off_ && phase_ == Phase::greeting;
+    }
+    // They waited for a hello that they refused each time: that is nobody's misconduct, and may fare better elsewhere.
+    if (is_put_off && code == CloseCode::conduct && reason != flood_reason) {
+        return sink_->close(CloseCode::restart, owner_changes);
     }
     if (code == CloseCode::conduct && reason == flood_reason) guard_.cool_down(address_, clock_.now_ms());
     sink_->close(code, reason);
@@ -236,8 +243,22 @@ KeptConversation::Then KeptConversation::hear(const Frame& frame) {
     if (text.starts_with(found_prefix) || text.starts_with(seek_ended_prefix)) seek_no_longer();
     if (text.starts_with(party_prefix)) note_party(text);
     if (!text.starts_with(answer_prefix)) return Then::tell;
-    if (phase_ == Phase::greeting) return Then::send_away;  // not known there
-    return note_answer(text);
+    return phase_ == Phase::greeting ? hear_refusal(text) : note_answer(text);
+}
+
+/// Nothing but a hello has been said. Whoever is too busy for it now, or cannot know yet who comes, is asked once more;
+/// to others the client is not known.
+KeptConversation::Then KeptConversation::hear_refusal(std::string_view text) {
+    const auto answer = read(text);
+    const auto* error = answer ? error_in(*answer) : nullptr;
+    if (error == nullptr || !is_for_now(*error)) return Then::send_away;
+    is_put_off_ = greets_again_ = true;
+    return Then::nothing;
+}
+
+/// With whom the client has become.
+std::string KeptConversation::hello_again() const {
+    return token_.empty() ? hello_ : with_member(hello_, "token", token_);
 }
 
 KeptConversation::Then KeptConversation::hear_welcome(std::string_view text) {
@@ -411,6 +432,7 @@ void KeptConversation::on_time(std::int64_t now_ms) {
     {
         const std::lock_guard lock(mutex_);
         answering = other_;
+        if (phase_ == Phase::greeting && std::exchange(greets_again_, false)) texts.push_back(hello_again());
         if (phase_ == Phase::open) {
             for (const std::string& key : std::exchange(again_, {})) {
                 const auto asked = standing_.find(key);

@@ -69,6 +69,8 @@ private:
     enum class Then : std::uint8_t { tell, tell_and_catch_up, catch_up, send_away, nothing };
     Then hear(const Frame& frame);
     Then hear_welcome(std::string_view text);
+    Then hear_refusal(std::string_view text);
+    std::string hello_again() const;
     void note_end(std::string_view text);
     void note_party(std::string_view text);
     void lose_party();
@@ -97,6 +99,8 @@ private:
     std::string hello_;                         // SECRET; empty: nothing has been said yet
     std::string token_;                         // SECRET
     bool is_welcomed_ = false;                  // the client
+    bool is_put_off_ = false;                   // whoever answers was greeted, and could not hear of it for now …
+    bool greets_again_ = false;                 // … and is to be greeted once more
     std::deque<Asked> unanswered_;
     bool has_missed_one_ = false;               // a request was not remembered: there were too many without an answer
     std::map<std::string, Standing> standing_;  // at most edge_standing

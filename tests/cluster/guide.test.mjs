@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { WebSocketServer } from "ws";
 import { Chance } from "../support/people/chance.mjs";
+import { pause } from "../support/people/pause.mjs";
 import { Player } from "../support/people/player.mjs";
 import { RoomLedger } from "../support/people/room-ledger.mjs";
 import { projectRoot } from "../support/schema.mjs";
@@ -15,6 +16,7 @@ const examples = JSON.parse(readFileSync(join(projectRoot, "protocol/examples/se
 const example = examples.find(({ view }) => view?.phase === "ground");
 const { room } = example;
 const nextGame = "9KX2C9VQ";
+const endlessMs = [1e9, 1e9]; // nobody here loses patience with the house, however busy the machine is
 
 const sealed = { acropolis: example.view.acropolis.white, zones: example.view.zones.white };
 const groundOf = (side) => ({
@@ -58,7 +60,8 @@ async function openHouse(welcomes) {
   });
   await new Promise((listens) => house.once("listening", listens));
   const url = `http://127.0.0.1:${house.address().port}`;
-  return { url, say, close: () => house.close() };
+  const throwOut = (name) => sockets.get(name).close(1008, "too many messages");
+  return { url, say, throwOut, close: () => house.close() };
 }
 
 // The part of a world that people ask, in which nothing ever happens to a node.
@@ -73,7 +76,7 @@ function quietWorld(url) {
     old: [], // {listener, game}: as it was booked
     isUp: () => true,
     upSince: () => 0,
-    ownLateMs: () => Infinity, // nobody here loses patience with the house, however busy the machine is
+    ownLateMs: () => 0,
     heardWhen: () => ({ upMs: 0, saidMs: 0 }),
     isClosed: () => false,
     happened: () => {},
@@ -90,7 +93,7 @@ async function twoAtTable(t) {
   const world = quietWorld(house.url);
   const ledger = new RoomLedger(world, room, {});
   const sit = async (name) => {
-    const guide = guideFor(world, name);
+    const guide = guideFor(world, name, endlessMs);
     const player = new Player(guide, name);
     guide.lead(player.line);
     t.after(() => player.line.close());
@@ -103,7 +106,7 @@ async function twoAtTable(t) {
     for (const message of messages) house.say(name, message);
     await people[name].line.ask("ping", {}); // its answer comes behind them
   };
-  return { world, bob: people.Bob, tell };
+  return { world, bob: people.Bob, tell, throwOut: house.throwOut };
 }
 
 const secretsIn = ({ faults }) => faults.map((text) => text.match(/^secrecy: .* was told (.*?): /)?.[1] ?? text);
@@ -172,4 +175,11 @@ test("the first view of a game that begins in old words is booked as that game's
     { listener, game: nextGame },
     { listener, game: nextGame },
   ]);
+});
+
+test("whoever reads all that they are told, and is thrown out, has been wronged", async (t) => {
+  const { world, bob, throwOut } = await twoAtTable(t);
+  throwOut("Bob");
+  while (bob.line.closeCodes.length === 0) await pause(1);
+  assert.deepEqual(world.faults, ["conduct: Bob was thrown out: too many messages"]);
 });

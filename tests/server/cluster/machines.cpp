@@ -1,12 +1,16 @@
 #include "tests/server/cluster/machines.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <future>
 #include <iostream>
 #include <map>
 #include <utility>
 
 #include <catch2/catch.hpp>
+
+#include "server/journal/data_folder.hpp"
+#include "tests/server/journal/journal_house.hpp"
 
 namespace test_support {
 
@@ -163,7 +167,13 @@ Machine::Machine(Machines& world, const std::string& name, const std::filesystem
                          [this](const std::vector<Living>& others) { copy_from = others; }});
 }
 
+Machine::~Machine() {
+    membership.reset();
+    journal.reset();
+}
+
 void Machine::settle_copy() {
+    if (is_stuck) return;
     std::promise<void> settled;
     const auto copy = membership->copy();
     server::JournalCopy* now = copy ? copy.get() : journal ? &journal->copy() : nullptr;
@@ -181,6 +191,42 @@ std::shared_ptr<std::optional<bool>> Machine::append(const std::string& room, st
     entry.documents = std::move(documents);
     journal->append(std::move(entry), [receipt](bool is_kept) { *receipt = is_kept; });
     return receipt;
+}
+
+Machine& begin_site(Machines& world) {
+    auto& first = world.start("a");
+    world.until([&] { return first.owns(); });
+    return first;
+}
+
+void keep_before(Machines& world) {
+    server::JournalRun run(server::options_in(world.disk("a")), server::usual_unix_ms);
+    REQUIRE(run.keep(server::entry_of("R1", {"from before"})));
+}
+
+void renew_disk(Machines& world, const std::string& name) {
+    std::filesystem::remove_all(world.disk(name).path());
+    std::filesystem::create_directory(world.disk(name).path());
+}
+
+Machine& join(Machines& world, Machine& owner, const std::string& name) {
+    auto& blank = world.start(name);
+    world.until([&] { return blank.copy_from.has_value(); });
+    REQUIRE(blank.copy_from->front().facts == R"({"at":"a"})");
+    world.kill(blank);
+    renew_disk(world, name);
+    std::promise<std::string> fault;
+    owner.journal->back_up(world.disk(name).path() / server::single_file_name,
+                           [&](const auto& what) { fault.set_value(what.value_or("")); });
+    REQUIRE(fault.get_future().get().empty());
+    return world.start(name);
+}
+
+void meet(Machines& world, const std::vector<Machine*>& all) {
+    world.until([&] {
+        const auto tail = static_cast<std::int64_t>(world.engine().batches().size());
+        return std::ranges::all_of(all, [&](const auto* one) { return one->metrics.cluster_place.value() == tail; });
+    });
 }
 
 }  // namespace test_support

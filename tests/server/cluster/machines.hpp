@@ -80,6 +80,10 @@ private:
 class Machine {
 public:
     Machine(Machines& world, const std::string& name, const std::filesystem::path& folder);
+    /// What a copy still does it does while there is somebody to tell.
+    ~Machine();
+    Machine(const Machine&) = delete;
+    Machine& operator=(const Machine&) = delete;
 
     bool owns() const { return journal != nullptr; }
     /// What the rooms would have found as they came back.
@@ -89,6 +93,7 @@ public:
     std::optional<std::string> over;
     std::optional<std::vector<server::cluster::Living>> copy_from;  // it cannot go on without one
     bool is_cut = false;
+    bool is_stuck = false;     // its copy takes nothing, and nobody waits for it
     std::vector<bool> stalls;  // told to the rooms
     server::Metrics metrics;
     std::unique_ptr<server::cluster::Membership> membership;
@@ -105,5 +110,16 @@ private:
     server::Log log_;
     std::shared_ptr<TestLoop> loop_;
 };
+
+/// The first begins the site …
+Machine& begin_site(Machines& world);
+/// … on whose disk a server of its own may have been before …
+void keep_before(Machines& world);
+/// … and this one has its copy: a blank machine with a backup of the owner's.
+Machine& join(Machines& world, Machine& owner, const std::string& name);
+/// A new disk, with nothing on it.
+void renew_disk(Machines& world, const std::string& name);
+/// Until everybody has the last batch.
+void meet(Machines& world, const std::vector<Machine*>& all);
 
 }  // namespace test_support

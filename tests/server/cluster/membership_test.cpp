@@ -1,6 +1,5 @@
 // Nodes with copies on disk over one log: who decides, what a receipt is worth, and that every copy is the same.
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <future>
 #include <iterator>
@@ -48,39 +47,6 @@ std::vector<std::string> words_on(Machines& world, const std::string& name) {
 
 bool is_kept(const std::shared_ptr<std::optional<bool>>& receipt) { return *receipt == true; }
 
-/// The first begins the site; the second has its copy.
-Machine& begin_site(Machines& world) {
-    auto& first = world.start("a");
-    world.until([&] { return first.owns(); });
-    return first;
-}
-
-/// A server of its own has been on the first one's disk.
-void keep_before(Machines& world) {
-    JournalRun run(server::options_in(world.disk("a")), server::usual_unix_ms);
-    REQUIRE(run.keep(server::entry_of("R1", {"from before"})));
-}
-
-/// A new disk, with nothing on it.
-void renew_disk(Machines& world, const std::string& name) {
-    std::filesystem::remove_all(world.disk(name).path());
-    std::filesystem::create_directory(world.disk(name).path());
-}
-
-/// A blank machine with a backup of the owner's.
-Machine& join(Machines& world, Machine& owner, const std::string& name) {
-    auto& blank = world.start(name);
-    world.until([&] { return blank.copy_from.has_value(); });
-    REQUIRE(blank.copy_from->front().facts == R"({"at":"a"})");
-    world.kill(blank);
-    renew_disk(world, name);
-    std::promise<std::string> fault;
-    owner.journal->back_up(world.disk(name).path() / server::single_file_name,
-                           [&](const auto& what) { fault.set_value(what.value_or("")); });
-    REQUIRE(fault.get_future().get().empty());
-    return world.start(name);
-}
-
 /// Of a machine that nobody runs on: the disk has changed a letter of this.
 void damage(Machines& world, const std::string& name, const std::string& text) {
     const auto path = world.disk(name).path() / server::journal_file_name;
@@ -94,14 +60,6 @@ void damage(Machines& world, const std::string& name, const std::string& text) {
         file.put('#');
     }
     REQUIRE(file.flush());
-}
-
-/// Until everybody has the last batch.
-void meet(Machines& world, const std::vector<Machine*>& all) {
-    world.until([&] {
-        const auto tail = static_cast<std::int64_t>(world.engine().batches().size());
-        return std::ranges::all_of(all, [&](const auto* one) { return one->metrics.cluster_place.value() == tail; });
-    });
 }
 
 }  // namespace

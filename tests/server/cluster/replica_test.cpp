@@ -5,52 +5,17 @@
 
 #include "server/cluster/ownership.hpp"
 #include "server/cluster/replica.hpp"
+#include "tests/server/cluster/paper_log.hpp"
 #include "tests/support/simulation/cluster_world.hpp"
 
 namespace {
 
 using namespace server::cluster;
+using cluster_test::PaperLog;
 
 Placed placed(Place place, const Life& life, std::string payload, std::int64_t number = 1) {
     return {{place, place * 10}, life, number, std::move(payload)};
 }
-
-/// A log that does nothing by itself: what was asked of it is answered by the test.
-class PaperLog final : public ReplicatedLog {
-public:
-    void begin(const Living& /*who*/, const Position& /*at*/,
-               std::function<void(std::optional<std::int64_t>)> begun) override {
-        begun(7);
-    }
-    void end(const Living& /*by*/, const Living& whom, std::function<void(Answer)> /*ended*/) override {
-        ended.push_back(whom.life);
-    }
-    void append(const Living& /*by*/, const Batch& batch, std::function<void(Answer)> answered) override {
-        batches.push_back(batch);
-        answer = std::move(answered);
-    }
-    void beat(const Living& /*by*/, std::int64_t /*server_ms*/, Place /*seen*/,
-              std::function<void(Answer)> beaten) override {
-        answer_beat = std::move(beaten);
-    }
-    void hold(const Living& /*by*/, const Position& /*at*/, std::function<void(Answer)> /*held*/) override {}
-    void follow(const Position& after, const Life& /*first*/, std::function<void(LogEvent)> hear,
-                std::function<void(LostTrack)> is_lost) override {
-        followed.push_back(after.place);
-        tell = std::move(hear);
-        lost = std::move(is_lost);
-    }
-    void trim(std::int64_t revision) override { trimmed = revision; }
-
-    std::vector<Life> ended;
-    std::vector<Batch> batches;
-    std::vector<Place> followed;
-    std::int64_t trimmed = 0;
-    std::function<void(Answer)> answer;
-    std::function<void(Answer)> answer_beat;
-    std::function<void(LogEvent)> tell;
-    std::function<void(LostTrack)> lost;
-};
 
 class PaperSite final : public Site {
 public:

@@ -2,8 +2,12 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <fstream>
 
+#include "server/journal/backup.hpp"
+#include "server/journal/journal_error.hpp"
 #include "server/journal/schema.hpp"
+#include "server/journal/ship_folder.hpp"
 #include "server/journal/single_file.hpp"
 #include "tests/server/journal/journal_house.hpp"
 #include "tests/support/two_stores.hpp"
@@ -115,4 +119,35 @@ TEST_CASE("One backup at a time, and one that the end interrupts is taken away",
     CHECK_FALSE(fs::exists(folder.path() / "second.db"));
     const std::vector<std::string> made{"first.db"};
     CHECK(names_beside(folder.path() / "first.db") == (answers[1].empty() ? made : std::vector<std::string>{}));
+}
+
+TEST_CASE("A copy that has come from elsewhere is looked through before it is anybody's data", "[journal][hostile]") {
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "copy.db";
+    {
+        JournalRun life(options_in(folder), usual_unix_ms);
+        for (unsigned number = 0; number < 200; ++number) {
+            REQUIRE(life.keep(entry_of("R", {std::string(3'000, '.')})));
+        }
+        REQUIRE(life.back_up(file).empty());
+    }
+    const std::string bytes = bytes_of_file(file);
+    const auto fault_of = [&](const std::string& content) -> std::string {
+        std::ofstream(file, std::ios::binary) << content;
+        try {
+            check_copy(file);
+            return "";
+        } catch (const JournalError& fault) {
+            return fault.what();
+        }
+    };
+    CHECK(fault_of(bytes).empty());
+    CHECK_THAT(fault_of(bytes.substr(bytes.size() / 2)), Contains("copy.db is damaged"));  // a part of it is missing
+    CHECK_THAT(fault_of(bytes.substr(0, bytes.size() / 2)), Contains("copy.db is damaged"));
+    CHECK_THAT(fault_of(std::string(bytes).replace(bytes.size() / 2, 20'000, 20'000, '#')),
+               Contains("copy.db is damaged"));
+    CHECK_THAT(fault_of(""), Contains("copy.db is empty"));
+    const std::string another = bytes_of_file(folder.path() / archive_file_name);
+    CHECK_FALSE(fault_of(another).empty());  // of one of the two alone
+    CHECK(names_beside(file) == std::vector<std::string>{"copy.db"});
 }

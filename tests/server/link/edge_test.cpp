@@ -4,6 +4,8 @@
 #include <memory>
 #include <optional>
 #include <sstream>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -59,4 +61,47 @@ TEST_CASE("a try that was due as there was no owner any more comes to nothing", 
     loop.run();
     CHECK(clock.rings.size() == count);
     CHECK_FALSE(edge.is_open());
+}
+
+TEST_CASE("whoever waits is not sent away by a patience that had run out just as somebody came who decides", "[link]") {
+    /// Does only later what it is asked to, as a busy connection.
+    struct Busy final : server::Sink {
+        void send(server::Frame /*frame*/, server::Delivery /*delivery*/) override {}
+        void close(server::CloseCode code, std::string_view /*reason*/) override { closed = code; }
+        void run(std::function<void()> work) override { waiting.push_back(std::move(work)); }
+        std::vector<std::function<void()>> waiting;
+        std::optional<server::CloseCode> closed;
+    };
+    struct Owner final : server::ReceiverFactory, server::Api {
+        std::shared_ptr<server::Receiver> receive(std::shared_ptr<server::Sink> /*sink*/, std::string /*address*/,
+                                                  std::string /*bearer*/) override {
+            return nullptr;
+        }
+        void handle(server::ApiRequest /*request*/, std::function<void(server::ApiAnswer)> /*answer*/) override {}
+        void about(const server::PageRequest& /*page*/, std::function<void(server::PageAbout)> /*tell*/) override {}
+    };
+    boost::asio::io_context loop;
+    LateClock clock;
+    server::AddressGuard guard{server::Limits{}};
+    server::Metrics metrics;
+    std::ostringstream said;
+    server::Log quiet(clock, metrics, server::LogLevel::off, said);
+    boost::asio::ssl::context context(boost::asio::ssl::context::tls_client);
+    server::link::Edge edge("site", "a", {loop.get_executor(), clock, guard, quiet, context});
+    const auto owner = std::make_shared<Owner>();
+    const auto line = std::make_shared<Busy>();
+    const auto conversation = edge.receive(line, "192.0.2.1", "");
+    loop.run();
+    REQUIRE(clock.rings.size() == 1);
+    const auto run_out = clock.rings.front();
+    SECTION("somebody decides") {
+        edge.serve(owner, *owner);
+        run_out();
+        CHECK_FALSE(line->closed);
+    }
+    SECTION("nobody does") {
+        run_out();
+        CHECK(line->closed == server::CloseCode::restart);
+    }
+    line->waiting.clear();
 }

@@ -10,75 +10,16 @@
 
 #include "protocol/client_message.hpp"
 #include "server/base/limits.hpp"
-#include "server/link/kept_conversation.hpp"
-#include "tests/support/fake_clock.hpp"
+#include "tests/server/link/talk.hpp"
 
 namespace {
 
 using namespace server;
 using link::KeptConversation;
-
-/// The client's connection: what it is told, and why it is closed.
-class Line final : public Sink {
-public:
-    void send(Frame frame, Delivery /*delivery*/) override { told.emplace_back(frame->text()); }
-    void close(CloseCode code, std::string_view /*reason*/) override { closed = code; }
-    void run(std::function<void()> work) override { work(); }
-
-    std::vector<std::string> told;
-    std::optional<CloseCode> closed;
-};
-
-/// One who answers, by the test's hand.
-class Desk final : public ReceiverFactory {
-public:
-    struct Session final : Receiver {
-        explicit Session(Desk& its_desk) : desk(its_desk) {}
-        void on_text(std::string_view text) override { desk.heard.emplace_back(text); }
-        void on_round_trip(std::int64_t ms) override { desk.round_trip = ms; }
-        void on_time(std::int64_t /*now_ms*/) override {}
-        void on_closed() override { desk.is_closed = true; }
-        Desk& desk;
-    };
-    std::shared_ptr<Receiver> receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) override {
-        way = std::move(sink);
-        from = std::move(address) + ' ' + std::move(bearer);
-        return std::make_shared<Session>(*this);
-    }
-    void go() const { way->close(CloseCode::restart, link::owner_changes); }
-    void say(const std::string& text, FrameKind kind = FrameKind::other) const {
-        way->send(make_frame(text, kind), Delivery::required);
-    }
-
-    std::vector<std::string> heard;
-    std::string from;
-    std::int64_t round_trip = 0;
-    bool is_closed = false;
-    std::shared_ptr<Sink> way;
-};
-
-constexpr const char* hello = R"({"type":"hello","name":"Ada","lang":"en"})";
-constexpr const char* welcome = R"({"type":"welcome","player":{"id":"p1","name":"Ada"},"token":"t0k"})";
-
-struct Talk {
-    std::shared_ptr<Line> line = std::make_shared<Line>();
-    test_support::FakeClock clock{1'000};
-    AddressGuard guard{Limits{}};
-    std::shared_ptr<KeptConversation> kept =
-        std::make_shared<KeptConversation>(line, "192.0.2.1", "bearer", guard, clock);
-    std::shared_ptr<Desk> first = std::make_shared<Desk>();
-    std::shared_ptr<Desk> second = std::make_shared<Desk>();
-
-    /// Ada is known, and has joined a room.
-    void begin() {
-        kept->attach(first);
-        kept->on_text(hello);
-        first->say(welcome);
-        kept->on_text(R"({"type":"room.join","id":"1","room":"R1"})");
-        first->say(R"({"re":"1","ok":true})");
-        first->say(R"({"type":"snapshot","room":"R1"})", FrameKind::snapshot);
-    }
-};
+using link_test::Desk;
+using link_test::hello;
+using link_test::Talk;
+using link_test::welcome;
 
 }  // namespace
 
@@ -361,6 +302,56 @@ TEST_CASE("a room that cannot be joined again for now is joined later, and nobod
     talk.kept->attach(talk.second);
     talk.second->say(welcome);
     CHECK(talk.second->heard.size() == heard + 1);  // the hello alone
+}
+
+TEST_CASE("who answers, and cannot hear of a hello for now, is greeted again until they can", "[link]") {
+    Talk talk;
+    talk.begin();
+    talk.line->told.clear();
+    talk.first->go();
+    talk.kept->on_text(R"({"type":"act","id":"2","room":"R1"})");
+    talk.kept->attach(talk.second);
+    const std::string again = R"({"lang":"en","name":"Ada","token":"t0k","type":"hello"})";
+    CHECK(talk.second->heard == std::vector<std::string>{again});
+    const auto refuse = [&](const std::string& error) {
+        talk.second->say(R"({"re":null,"ok":false,"error":)" + error + '}');
+    };
+    refuse(R"({"code":"rate_limited","message":"too many messages","retry_ms":100})");
+    talk.kept->on_time(1'000);
+    CHECK(talk.second->heard == std::vector<std::string>{again, again});
+    talk.kept->on_time(1'500);  // the answer is due
+    CHECK(talk.second->heard.size() == 2);
+    refuse(R"({"code":"unavailable","message":"not now","retry_ms":100})");
+    CHECK(talk.line->told.empty());
+    CHECK_FALSE(talk.line->closed);
+
+    SECTION("then the conversation goes on as ever") {
+        talk.kept->on_time(2'000);
+        talk.second->say(welcome);
+        REQUIRE(talk.second->heard.size() == 5);
+        CHECK(talk.second->heard[4] == R"({"type":"act","id":"2","room":"R1"})");
+        talk.kept->on_time(2'500);
+        CHECK(talk.second->heard.size() == 5);
+        CHECK(talk.line->told.empty());
+        CHECK_FALSE(talk.line->closed);
+    }
+    SECTION("whoever waits for it in vain sends nobody away for bad conduct") {
+        talk.second->way->close(CloseCode::conduct, "no hello");
+        CHECK(talk.line->closed == CloseCode::restart);
+    }
+    SECTION("where the client turns out not to be known, it comes anew") {
+        refuse(R"({"code":"unauthorized","message":"who?"})");
+        CHECK(talk.line->closed == CloseCode::restart);
+    }
+    SECTION("the next one who answers is greeted as the first was") {
+        talk.second->go();
+        talk.first->heard.clear();
+        talk.kept->attach(talk.first);
+        talk.kept->on_time(2'000);
+        CHECK(talk.first->heard == std::vector<std::string>{again});
+        talk.first->way->close(CloseCode::conduct, "no hello");
+        CHECK(talk.line->closed == CloseCode::conduct);
+    }
 }
 
 TEST_CASE("a room that has ended, or that refuses whoever leaves it for good, is not joined again", "[link]") {

@@ -48,7 +48,8 @@ Answer LogEngine::append(const Living& by, const Batch& batch) {
     if (batch.is_first && !batches_.empty()) return Answer::refused;
     numbers_.emplace(by.life, batch.number);
     const auto place = static_cast<Place>(batches_.size()) + 1;
-    batches_.push_back({{place, ++revision_}, by.life, batch.number, batch.payload});
+    const std::string name = by.life + '/' + std::to_string(batch.number);
+    batches_.push_back({{place, ++revision_, name}, by.life, batch.number, batch.payload});
     happen(batches_.back());
     return Answer::kept;
 }
@@ -56,7 +57,8 @@ Answer LogEngine::append(const Living& by, const Batch& batch) {
 bool LogEngine::is_foreign(const Position& after, const Life& first) const {
     if (after.place == 0) return false;
     if (static_cast<Place>(batches_.size()) < after.place || !has_begun_with(first)) return true;
-    return batches_[static_cast<std::size_t>(after.place) - 1].at.revision != after.revision;
+    const Position& there = batches_[static_cast<std::size_t>(after.place) - 1].at;
+    return there.revision != after.revision || (!after.batch.empty() && there.batch != after.batch);
 }
 
 bool LogEngine::has_begun_with(const Life& first) const { return !batches_.empty() && batches_.front().life == first; }

@@ -1,0 +1,86 @@
+// One life over a copy on disk, by a log that the test tells.
+#include <cstdint>
+#include <future>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <utility>
+
+#include <catch2/catch.hpp>
+
+#include "server/cluster/node.hpp"
+#include "server/cluster/ownership.hpp"
+#include "server/journal/commit_codec.hpp"
+#include "tests/server/cluster/machines.hpp"
+#include "tests/server/cluster/paper_log.hpp"
+#include "tests/server/journal/journal_house.hpp"
+
+namespace {
+
+using namespace server::cluster;
+
+/// Of node A, whose copy has come to the first place of a log that B began.
+struct LifeInHand {
+    LifeInHand() {
+        auto paper = std::make_unique<cluster_test::PaperLog>();
+        log = paper.get();
+        node = std::make_unique<Node>(Living{"A.1", 0, "{}"}, CopyMark{"test", {{1, 10}, "B.1", "B.1"}},
+                                      std::move(paper), *copy, Node::Deps{loop, clock, metrics, quiet},
+                                      NodeEvents{[this](std::int64_t, std::int64_t) { owns = true; }, [](bool) {},
+                                                 [](const auto&) {}, [](const auto&, auto) {}});
+        node->start();
+        log->tell(Census{{{"A.1", 7, "{}"}, {"B.1", 7, "{}"}}, {}});
+    }
+    void tell(Place place, const Life& life, std::string payload) const {
+        log->tell(Placed{{place, place * 10}, life, place, std::move(payload)});
+    }
+    /// The copy has all that it was given, and the node has heard of that.
+    void settle() {
+        std::promise<void> kept;
+        copy->flush([&kept] { kept.set_value(); });
+        kept.get_future().wait();
+        while (loop.run()) {
+        }
+    }
+
+    const std::string readable = entries_payload(server::encoded_changes({server::ForgetRoom{"R1"}}));
+    test_support::TemporaryFolder folder;
+    test_support::FakeClock clock{1'000};
+    test_support::TestLoop loop{clock};
+    server::Metrics metrics;
+    std::ostringstream said;
+    server::Log quiet{clock, metrics, server::LogLevel::off, said};
+    std::unique_ptr<server::JournalCopy> copy =
+        server::make_journal_copy(server::options_in(folder), {clock, metrics, quiet, [] {}});
+    bool owns = false;
+    cluster_test::PaperLog* log = nullptr;  // the node's
+    std::unique_ptr<Node> node;
+};
+
+}  // namespace
+
+TEST_CASE("behind a batch that cannot be read nothing comes into the copy, and nothing is kept in memory for it",
+          "[cluster][hostile]") {
+    LifeInHand life;
+    life.tell(2, "B.1", life.readable);
+    life.tell(3, "B.1", entries_payload("\xff\xff"));
+    for (Place place = 4; place < 100; ++place) life.tell(place, "B.1", life.readable);
+    life.settle();
+    CHECK(life.metrics.cluster_place.value() == 2);
+    CHECK(life.node->waiting() == 0);
+    // Whoever lacks what was decided decides nothing.
+    life.log->tell(Gone{"B.1"});
+    CHECK(life.log->batches.empty());
+}
+
+TEST_CASE("what comes while the copy of the next owner is opened anew waits for it", "[cluster]") {
+    LifeInHand life;
+    life.settle();
+    life.log->tell(Gone{"B.1"});
+    REQUIRE(life.log->batches.size() == 1);
+    life.tell(2, "A.1", life.log->batches.back().payload);
+    life.settle();
+    REQUIRE(life.owns);
+    life.tell(3, "B.1", life.readable);
+    CHECK(life.node->waiting() == 1);
+}
