@@ -10,7 +10,9 @@ build_packages=(
   fonts-paratype fonts-dejavu-core  # what pictures for links are written with
 )
 # shellcheck disable=SC2034
-test_packages=(catch2 universal-ctags chromium fonts-dejavu-core git iproute2 systemd sqlite3 strace)
+test_packages=(
+  catch2 universal-ctags chromium chromium-headless-shell fonts-dejavu-core git iproute2 systemd sqlite3 strace
+)
 # shellcheck disable=SC2034
 check_packages=(git clang-16 clang-format-16 clang-tidy-16 shellcheck)
 # What only the tests of deploy/ and of clusters run: unpacked below build/tools, not installed, because installing

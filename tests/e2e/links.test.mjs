@@ -2,7 +2,7 @@
 // get icons and what they need to install the page; and whoever has no network is told so, in their language.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launchBrowser, openPerson } from "./support/browser.mjs";
+import { launchWholeBrowser, openPerson } from "./support/browser.mjs";
 import { Client } from "./support/client.mjs";
 import { startServer } from "./support/server.mjs";
 
@@ -10,7 +10,7 @@ let server, browser, host, room;
 
 before(async () => {
   server = await startServer();
-  browser = await launchBrowser();
+  browser = await launchWholeBrowser();
   host = await Client.connect(server, "Host");
   ({ room } = await host.ask("room.create", { game: "ctor", name: "Friday <b>", options: { teams: [1, 1] } }));
 });

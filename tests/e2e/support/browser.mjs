@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
-import { chromiumFlags, chromiumPath } from "../../support/chromium.mjs";
+import { chromiumFlags, chromiumPath, headlessShellPath } from "../../support/chromium.mjs";
 import { WholeViews } from "../../support/people/whole-views.mjs";
 import { clientSchema, complaints, serverSchema } from "../../support/schema.mjs";
 import { Follower } from "./follower.mjs";
@@ -11,12 +11,15 @@ import { Watch } from "./watch.mjs";
 
 const actionMs = 60_000;
 
-function howToLaunch() {
-  if (!existsSync(chromiumPath)) throw new Error(`${chromiumPath} is missing (CHROMIUM names another)`);
-  return { executablePath: chromiumPath, headless: true, args: chromiumFlags };
+function howToLaunch(path) {
+  if (!existsSync(path)) throw new Error(`${path} is missing (CHROMIUM names another)`);
+  return { executablePath: path, headless: true, args: chromiumFlags };
 }
 
-export const launchBrowser = async () => chromium.launch(howToLaunch());
+export const launchBrowser = async () => chromium.launch(howToLaunch(headlessShellPath));
+
+// For what only a browser with windows knows.
+export const launchWholeBrowser = async () => chromium.launch(howToLaunch(chromiumPath));
 
 // A person's browser: a context of its own with one page. `options` are those of a Playwright context.
 export async function openPerson(browser, origin, options = {}) {
@@ -36,7 +39,7 @@ export async function openPerson(browser, origin, options = {}) {
 // others are closed. `environment`: in what it runs, beside ours.
 export async function openPersonAlone(folder, origin, { environment, ...options } = {}) {
   const context = await chromium.launchPersistentContext(folder, {
-    ...howToLaunch(),
+    ...howToLaunch(chromiumPath),
     env: { ...process.env, ...environment },
     baseURL: origin,
     viewport: { width: 1280, height: 900 },
