@@ -186,19 +186,22 @@ catch2_suites() {
   ((${#chosen[@]} == 0)) || suites_at_once count_catch2 < <(printf '%s\n' "${chosen[@]}")
 }
 
-# The page's own tests, and every folder's *.test.mjs files, one area after the other. e2e takes longer than all others
-# together: it runs beside them, two files at once, and they with one; half of their time they wait for a clock, a disk
-# or each other's pages.
+# The page's own tests, and every folder's *.test.mjs files, area after area, two files at once. e2e takes nearly as long
+# as all others together: beside it they run one at a time, since half of the time they wait for a clock, a disk or each
+# other's pages. But tests/server would then go on alone when e2e has ended: it comes last, two at once again.
 scripted_suites() {
   local area areas=() at_once=2
   mapfile -t areas < <(scripted_areas)
   ! is_one_of e2e "${areas[@]}" || at_once=1
   (
     trap 'stop_running; exit 143' TERM
-    for area in "${areas[@]}"; do [[ $area == e2e ]] || scripted_suite "$area" "$at_once"; done
+    for area in "${areas[@]}"; do
+      [[ $area == e2e || $area == server ]] || scripted_suite "$area" "$at_once"
+    done
   ) &
   ! is_one_of e2e "${areas[@]}" || scripted_suite e2e 2
   wait
+  ! is_one_of server "${areas[@]}" || scripted_suite server 2
   for area in "${areas[@]}"; do count "$(name_of_scripted "$area")"; done
 }
 
