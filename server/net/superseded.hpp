@@ -1,6 +1,6 @@
 // What a slow watcher need not be told any more. An update holds the whole view or what has changed since the one
 // before (wire.md 3.2, 9.2), so that the newest of each room is enough: whole, where those before it go. An info is
-// complete, too (3.6).
+// complete, too (3.6): the newest before the update is enough, and the newest after it.
 #pragma once
 
 #include <algorithm>
@@ -20,8 +20,9 @@ struct Superseded {
     bool has_dropped_its_own = false;  // such as that which is about to be added
 };
 
-/// Takes out of `queue`, from the place `from` on, each watcher's frame that a newer one of its kind and room follows;
-/// `coming` is about to be added behind them all. `Item` has a `frame` and `is_watchers()`.
+/// Takes out of `queue`, from the place `from` on, each watcher's frame that a newer one of its kind and room follows,
+/// an info only where no update stays between the two; `coming` is about to be added behind them all. `Item` has a
+/// `frame` and `is_watchers()`.
 template <class Item>
 Superseded drop_superseded(std::vector<Item>& queue, std::size_t from, const Message& coming) {
     Superseded gone;
@@ -50,7 +51,12 @@ Superseded drop_superseded(std::vector<Item>& queue, std::size_t from, const Mes
         }
         --kept;
         if (kept != item) *kept = std::move(*item);
-        if (kept->is_watchers()) newest.emplace_back(key_of(*kept->frame), &*kept);
+        if (!kept->is_watchers()) continue;
+        // The info before an update stays before it: the update may be of the game that the info tells of.
+        const std::pair info_of_its_room(kept->frame->room(), FrameKind::info);
+        if (kept->frame->kind() == FrameKind::update)
+            std::erase_if(newest, [&](const auto& one) { return one.first == info_of_its_room; });
+        newest.emplace_back(key_of(*kept->frame), &*kept);
     }
     queue.erase(waiting, kept);
     for (auto item = queue.begin() + static_cast<std::ptrdiff_t>(from); item != queue.end(); ++item)

@@ -44,6 +44,7 @@ protocol::PlayerPicture picture_of(const Account& account, const std::vector<Rat
 
 std::string room_picture_key(const std::string& room, std::int64_t period, std::string_view snapshot) {
     constexpr std::string_view hidden = "\":null";
+    snapshot = snapshot.substr(0, snapshot.find("\"log\":"));  // the last member, of which nothing is drawn
     std::string key = "room/" + room + '/' + std::to_string(period);
     for (auto end = snapshot.find(hidden); end != std::string_view::npos; end = snapshot.find(hidden, end + 1)) {
         const auto before = snapshot.rfind('"', end - 1);

@@ -105,6 +105,7 @@ Decision Core::come_back(const std::vector<Returned>& people, RoomTime now) {
     publisher_.catch_up();
     for (const Returned& one : people) set_lag(one.who.id, one.lag_ms);
     Transaction tx = begin(now);
+    requests_.publish_deadlines(tx);
     std::set<PlayerId> present;
     for (const Returned& one : people) {
         if (one.takes_changes) publisher_.tell_changes();

@@ -28,7 +28,6 @@ void Requests::decide(Transaction& tx, const Request& request) {
     std::visit([&](const auto& command) { handle(tx, request, command); }, request.command);
 }
 
-/// Somebody who is about to be shown how things stand must not see a part of them before that and a part after it.
 void Requests::publish_deadlines(Transaction& tx) {
     if (tx.expired() == 0) return;
     seating_.move_connections(tx);

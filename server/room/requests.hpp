@@ -20,6 +20,9 @@ public:
         : state_(state), attendance_(attendance), publisher_(publisher), deadlines_(deadlines), seating_(seating) {}
 
     void decide(Transaction& tx, const Request& request);
+    /// What the clock has brought about, before somebody is shown how things stand: they must not see a part of them
+    /// before that and a part after it.
+    void publish_deadlines(Transaction& tx);
 
 private:
     void handle(Transaction& tx, const Request& request, const protocol::RoomJoin& join);
@@ -35,7 +38,6 @@ private:
     void handle(Transaction& tx, const Request& request, const protocol::Chat& chat);
     void handle(Transaction& tx, const Request& request, const protocol::RoomRematch& rematch);
     void handle(Transaction& tx, const Request& request, const protocol::Ping& ping);
-    void publish_deadlines(Transaction& tx);
     std::optional<protocol::Error> refusal_in_running_game(const Transaction& tx, const PlayerId& player,
                                                            engine::Side side, bool plays) const;
     void take_in_running_game(Transaction& tx, const Request& request, engine::Seat seat);

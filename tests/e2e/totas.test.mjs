@@ -300,7 +300,10 @@ async function doom({ mouse, keys, told }) {
   await takeScreenshots(page, "totas-doom");
   // On a slow machine it has closed by itself while one looked.
   const closed = told.until(({ view }) => view.phase === "plan" && view.gm === 3, "game move 3");
-  if (told.view.phase === "doom") await Promise.race([mouse.done().catch(() => undefined), closed]);
+  const unlessClosed = (error) => {
+    if (told.view.phase === "doom") throw error;
+  };
+  if (told.view.phase === "doom") await Promise.race([mouse.done().catch(unlessClosed), closed]);
   await closed;
 
   for (const hands of [mouse, keys]) await hands.seesBoard(told.view);

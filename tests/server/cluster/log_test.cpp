@@ -94,7 +94,8 @@ public:
     }
     /// Whose track is broken, as on a busy machine, follows again: that says nothing of what is there.
     std::shared_ptr<Told> follow_to_census(const Position& after, const Life& first = "A.1") {
-        for (;;) {
+        for (int tries = 0;; ++tries) {
+            REQUIRE(tries < 100);
             auto told = follow(after, first);
             bool is_broken = false;
             until([&] {

@@ -83,7 +83,7 @@ TEST_CASE("Of several rooms the newest update of each stays") {
     CHECK(marks_left(outbox) == "2xb");
 }
 
-TEST_CASE("Of a room the newest info stays beside the newest update, each where it was") {
+TEST_CASE("Of a room the newest update stays, and the newest info before and after it, each where it was") {
     Outbox outbox;
     const std::size_t fifth = limit::watcher_outbox_bytes / 5;
     const auto told = [&](char mark, FrameKind kind, std::uint64_t room) {
@@ -94,7 +94,15 @@ TEST_CASE("Of a room the newest info stays beside the newest update, each where 
     CHECK(outbox.push(told('x', FrameKind::info, 2), Delivery::newest) == Pushed::queued);
     CHECK(outbox.push(told('2', FrameKind::info, 1), Delivery::newest) == Pushed::queued);
     CHECK(outbox.push(told('3', FrameKind::info, 1), Delivery::newest) == Pushed::replaced);
-    CHECK(marks_left(outbox) == "ax3");
+    CHECK(outbox.push(told('b', FrameKind::update, 1), Delivery::newest) == Pushed::replaced);
+    CHECK(marks_left(outbox) == "x3b");
+
+    for (const char mark : {'1', '2'})
+        CHECK(outbox.push(told(mark, FrameKind::info, 1), Delivery::newest) == Pushed::queued);
+    CHECK(outbox.push(told('a', FrameKind::update, 1), Delivery::newest) == Pushed::queued);
+    CHECK(outbox.push(told('3', FrameKind::info, 1), Delivery::newest) == Pushed::queued);
+    CHECK(outbox.push(told('4', FrameKind::info, 1), Delivery::newest) == Pushed::replaced);
+    CHECK(marks_left(outbox) == "2a4");
 }
 
 // wire.md 3.2, 3.6.

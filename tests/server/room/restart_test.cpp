@@ -107,6 +107,30 @@ TEST_CASE("law 4: what was sealed is sealed, its owner's alone, and revealed wit
     CHECK(table.view("Watcher")["board"].get<std::string>()[49] != '.');
 }
 
+TEST_CASE("3.1, 4.4: who comes back as a deadline is due is shown how things stand after it, and nothing of before") {
+    Json wish = with_sandglass(5);
+    wish["options"]["teams"] = {2, 2};
+    Table table(wish);
+    table.seat_and_start({"black1", "black2", "white1", "white2"});
+    for (int square = 1; table.view("black1")["round"]["duties"].size() < 2; square += 2) {
+        const auto seat = table.view("black1")["round"]["duties"][0]["seat"].get<std::string>();
+        REQUIRE(table.act_code(seat, seal(square)) == "ok");
+    }
+    const auto first = table.view("black1")["round"]["duties"][0]["seat"].get<std::string>();
+    REQUIRE(table.act_code(first, seal(50)) == "ok");
+    table.stall_to(table.now() + 6'000);
+    const auto decision = table.core->come_back({{{Table::id_of(first), first}}}, room::RoomTime{table.now()});
+    CHECK(decision.deadlines > 0);
+    std::optional<Json> snapshot;
+    for (const auto& effect : decision.effects) {
+        if (const auto* moved = std::get_if<room::Moved>(&effect)) snapshot = Json::parse(moved->snapshot->text());
+    }
+    REQUIRE(snapshot);
+    CHECK(snapshot->at("you").at("sealed") == Json::object());
+    for (const auto& duty : snapshot->at("view").at("round").at("duties")) CHECK(duty.at("sealed") == false);
+    CHECK(tells(*snapshot, "reveal"));
+}
+
 TEST_CASE("3.1: the log is the same as before, with the outage after it") {
     Table table(duel({{"spectator_delay", 0}}));
     table.seat_and_start({"black1", "white1"});

@@ -69,6 +69,7 @@ TEST_CASE("A room is drawn anew every so often, and where its view hides what th
     CHECK(key(R"({"phase":"dark","pieces":null})") != key(R"({"phase":"plan","pieces":[1,2]})"));
     CHECK(key(R"({"pieces":null,"away":[]})") != key(R"({"pieces":[],"away":null})"));
     CHECK(key("null") != key(R"({"phase":"plan"})"));
+    CHECK(key(R"({},"log":[{"type":"chat","seat":null}])") == key(R"({},"log":[])"));
 }
 
 TEST_CASE("6.4: what watchers of a delayed room have yet to be told is in no picture of it") {
