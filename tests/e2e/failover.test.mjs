@@ -4,13 +4,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { without } from "../deploy/support/tools.mjs";
-import { Cluster, figure } from "../server/support/cluster.mjs";
+import { Cluster } from "../server/support/cluster.mjs";
 import { freePort } from "../support/free-port.mjs";
 import { launchBrowser, openPerson } from "./support/browser.mjs";
 import { Client } from "./support/client.mjs";
-import { squaresFor } from "./support/ctor.mjs";
-import { assertSealed, enter, putsOf, resign, untilPut, whileLinesMayBreak } from "./support/envelopes.mjs";
-import { MouseHands } from "./support/hands.mjs";
+import { assertSealed, beginBesideMate, putsOf, resign, whileLinesMayBreak } from "./support/envelopes.mjs";
 import { verifiedRecord } from "./support/records.mjs";
 import { assertNothingLeaked } from "./support/secrecy.mjs";
 
@@ -38,42 +36,17 @@ after(async () => {
 
 const startNode = (name) => cluster.startNode(name, { args: listening.get(name) });
 
-// The node that decides, and the others.
-async function roles() {
-  const nodes = [...cluster.nodes.values()];
-  for (;;) {
-    const flags = await Promise.all(nodes.map((node) => figure(node, "tutti_cluster_is_owner")));
-    const at = flags.indexOf(1);
-    if (at >= 0) return { owner: nodes[at], others: nodes.filter((_, each) => each !== at) };
-  }
-}
-
 test(
   "the node that decides is killed while an envelope is closed: a banner for its own people, and the game goes on",
   { timeout: 1_800_000, skip },
   async (t) => {
-    const { owner, others } = await roles();
+    const { owner, others } = await cluster.roles();
     const ada = await openPerson(browser, others[0].url); // black1
     const bea = await openPerson(browser, owner.url); // white1, alone
     const mate = await Client.connect(others[1], "Mate"); // black2, who keeps the others waiting
     let back;
     t.after(() => Promise.all([ada, bea, mate, back].map((each) => each?.close())));
-    // Whoever has lost the line tries again as soon as ever.
-    for (const { context } of [ada, bea]) await context.addInitScript(() => void (Math.random = () => 0));
-    const options = { size: 8, teams: [2, 1], sandglass: 300 };
-    const { room } = await mate.ask("room.create", { game: "ctor", options, name: "Three nodes" });
-    await mate.join(room);
-    await mate.ask("seat.take", { room, seat: "black2" });
-    await mate.ask("room.ready", { room, ready: true });
-    const black = new MouseHands(ada, ada.follow(room), "black1");
-    const white = new MouseHands(bea, bea.follow(room), "white1");
-    for (const hands of [black, white]) await enter(hands, room);
-
-    await putsOf(black, 1);
-    await putsOf(white, 2);
-    await untilPut(black, 3);
-    const [square] = squaresFor(black.follower.view, 1);
-    const [matesSquare] = squaresFor(black.follower.view, 2);
+    const { room, black, white, square, matesSquare } = await beginBesideMate({ ada, bea, mate }, "Three nodes");
     await black.seal([square]);
     await assertSealed(black, white, square);
 

@@ -9,8 +9,8 @@ import { after, before, test } from "node:test";
 import { freePort } from "../support/free-port.mjs";
 import { launchBrowser, openPerson } from "./support/browser.mjs";
 import { Client } from "./support/client.mjs";
-import { sideOf, squaresFor } from "./support/ctor.mjs";
-import { assertSealed, enter, putsOf, resign, untilPut, whileLinesMayBreak } from "./support/envelopes.mjs";
+import { sideOf } from "./support/ctor.mjs";
+import { assertSealed, beginBesideMate, enter, putsOf, resign, whileLinesMayBreak } from "./support/envelopes.mjs";
 import { MouseHands } from "./support/hands.mjs";
 import { assertAccessible, takeScreenshots } from "./support/looks.mjs";
 import { verifiedRecord } from "./support/records.mjs";
@@ -45,23 +45,9 @@ test(
     const mate = await Client.connect(server, "Mate"); // black2
     let returned;
     t.after(() => Promise.all([ada, bea, mate, returned].map((each) => each?.close())));
-    // The clock waits 15 s for the mate, in which both pages have to be back and looked at: so they try again as soon
-    // as they ever do, however long the server was away.
-    for (const { context } of [ada, bea]) await context.addInitScript(() => void (Math.random = () => 0));
-    const options = { size: 8, teams: [2, 1], sandglass: 300 };
-    const { room } = await mate.ask("room.create", { game: "ctor", options, name: "A short night" });
-    await mate.join(room);
-    await mate.ask("seat.take", { room, seat: "black2" });
-    await mate.ask("room.ready", { room, ready: true });
-    const black = new MouseHands(ada, ada.follow(room), "black1");
-    const white = new MouseHands(bea, bea.follow(room), "white1");
-    for (const hands of [black, white]) await enter(hands, room);
-
-    await putsOf(black, 1);
-    await putsOf(white, 2);
-    await untilPut(black, 3);
-    const [square] = squaresFor(black.follower.view, 1);
-    const [matesSquare] = squaresFor(black.follower.view, 2);
+    // The clock waits 15 s for the mate, in which both pages have to be back and looked at, however long the server was
+    // away.
+    const { room, black, white, square, matesSquare } = await beginBesideMate({ ada, bea, mate }, "A short night");
     const sealing = performance.now();
     await black.seal([square]);
     await assertSealed(black, white, square);

@@ -29,18 +29,6 @@ before(async () => {
 });
 after(() => cluster?.stop());
 
-const running = () => [...cluster.nodes.values()].filter((node) => node.running);
-
-// The node that decides, and the others.
-async function roles() {
-  for (;;) {
-    const flags = await Promise.all(running().map((node) => figure(node, "tutti_cluster_is_owner")));
-    assert.ok(flags.filter((flag) => flag === 1).length <= 1, "two nodes say that they decide");
-    const at = flags.indexOf(1);
-    if (at >= 0) return { owner: running()[at], others: running().filter((_, each) => each !== at) };
-  }
-}
-
 // By this token, through this node, as soon as it can be.
 async function comeBack(node, name, token) {
   for (;;) {
@@ -136,7 +124,7 @@ test(
   "players at different nodes are in one room, and see each other's moves",
   { timeout: 120_000, skip },
   async (t) => {
-    const { owner, others } = await roles();
+    const { owner, others } = await cluster.roles();
     const [host, guest] = [await Client.connect(others[0], "Host"), await Client.connect(others[1], "Guest")];
     t.after(() => Promise.all([host.close(), guest.close()]));
     const room = await begin(host, { teams: [1, 1] }, { white1: "bot:1" }, { black1: host });
@@ -153,7 +141,7 @@ test(
     const path = `/api/v1/rooms/${room}`;
     assert.equal(await at(others[0], path), await at(owner, path));
     await verifiedRecord(others[1], mine.info.game_id);
-    for (const node of running()) assert.equal((await fetch(`${node.url}/r/${room}`)).status, 200);
+    for (const node of cluster.running) assert.equal((await fetch(`${node.url}/r/${room}`)).status, 200);
     assert.equal((await fetch(`${others[0].url}/api/v1/rooms/00000000`)).status, 404);
     host.assertClean();
     guest.assertClean();
@@ -161,7 +149,7 @@ test(
 );
 
 test("a stream at any node is the stream of the room", { timeout: 120_000, skip }, async (t) => {
-  const { owner, others } = await roles();
+  const { owner, others } = await cluster.roles();
   const host = await Client.connect(owner, "Host");
   t.after(() => host.close());
   const { room } = await host.ask("room.create", { game: "ctor", options: { size: 8, teams: [1, 1] } });
@@ -187,7 +175,7 @@ test(
   "the node that decides is killed: another goes on, and nobody elsewhere is disconnected",
   { timeout: 240_000, skip },
   async (t) => {
-    const { owner, others } = await roles();
+    const { owner, others } = await cluster.roles();
     let [host, guest] = [await Client.connect(others[0], "Host"), await Client.connect(others[1], "Guest")];
     const third = await Client.connect(owner, "Third");
     t.after(() => Promise.all([host, guest, third].map((each) => each.close())));
@@ -253,7 +241,7 @@ test(
   "the node that decides stands still, and ends when it finds another deciding",
   { timeout: 240_000, skip },
   async (t) => {
-    const { owner, others } = await roles();
+    const { owner, others } = await cluster.roles();
     let host = await Client.connect(others[0], "Host");
     t.after(() => host.close());
     const room = await begin(host, { teams: [1, 1] }, { white1: "bot:1" }, { black1: host });
@@ -277,12 +265,12 @@ test(
     assert.equal((await owner.ended).status, 1);
     assert.match(owner.log(), /tutti: stopped, to be started again: its life was ended by others/);
     await cluster.startNode(owner.name);
-    for (const node of running()) assert.equal(await figure(node, "tutti_cluster_void_batches_total"), 0);
+    for (const node of cluster.running) assert.equal(await figure(node, "tutti_cluster_void_batches_total"), 0);
   },
 );
 
 test("the node that decides is asked to go: another decides, and has all", { timeout: 240_000, skip }, async (t) => {
-  const { owner, others } = await roles();
+  const { owner, others } = await cluster.roles();
   const host = await Client.connect(others[0], "Host");
   t.after(() => host.close());
   const { room } = await host.ask("room.create", {
@@ -296,7 +284,7 @@ test("the node that decides is asked to go: another decides, and has all", { tim
   t.after(() => joined.client.close());
   assert.equal(joined.told.info.name, "Stays");
   await cluster.startNode(owner.name);
-  for (const node of running()) assert.equal(await figure(node, "tutti_cluster_void_batches_total"), 0);
+  for (const node of cluster.running) assert.equal(await figure(node, "tutti_cluster_void_batches_total"), 0);
 });
 
 // {status, text} of a command of the program.
@@ -309,7 +297,7 @@ test(
   "the first operator is made by the node that decides, and by no copy alone",
   { timeout: 240_000, skip },
   async () => {
-    const { owner, others } = await roles();
+    const { owner, others } = await cluster.roles();
     const guest = await Client.connect(others[0], "Olga");
     const asked = (node, path, body) =>
       fetch(`${node.url}/api/v1/${path}`, {
@@ -337,7 +325,7 @@ test(
 );
 
 test("an operator lets another node decide by a command", { timeout: 240_000, skip }, async (t) => {
-  const { owner, others } = await roles();
+  const { owner, others } = await cluster.roles();
   const host = await Client.connect(others[0], "Host");
   t.after(() => host.close());
   const { room } = await host.ask("room.create", { game: "ctor", options: { size: 8, teams: [1, 1] } });
@@ -361,7 +349,7 @@ test(
   "a node's data are a server's own as soon as it runs alone, or when it is told",
   { timeout: 240_000, skip },
   async () => {
-    const { others } = await roles();
+    const { others } = await cluster.roles();
     const { name } = others[1];
     await others[1].stop();
     const folder = `${cluster.folder}/${name}`;
@@ -384,7 +372,7 @@ test(
   "whoever shows no certificate of the site is sent away, and so is nonsense",
   { timeout: 120_000, skip },
   async () => {
-    const { owner } = await roles();
+    const { owner } = await cluster.roles();
     const stranger = makeCertificates(cluster.folder, "stranger");
     const own = cluster.certificates;
     const ended = (socket) =>

@@ -2,6 +2,27 @@
 // turns, and what each page shows of what has been sealed.
 import assert from "node:assert/strict";
 import { squaresFor } from "./ctor.mjs";
+import { MouseHands } from "./hands.mjs";
+
+// Ada (black1) and Bea (white1, alone) at pages, and Black's mate on the wire, up to the turn in which an envelope of
+// Ada's waits for the mate's. Whoever loses the line tries again as soon as ever. Gives {room, black, white: their
+// hands, square, matesSquare: what Ada and the mate may seal}.
+export async function beginBesideMate({ ada, bea, mate }, name) {
+  for (const { context } of [ada, bea]) await context.addInitScript(() => void (Math.random = () => 0));
+  const options = { size: 8, teams: [2, 1], sandglass: 300 };
+  const { room } = await mate.ask("room.create", { game: "ctor", options, name });
+  await mate.join(room);
+  await mate.ask("seat.take", { room, seat: "black2" });
+  await mate.ask("room.ready", { room, ready: true });
+  const black = new MouseHands(ada, ada.follow(room), "black1");
+  const white = new MouseHands(bea, bea.follow(room), "white1");
+  for (const hands of [black, white]) await enter(hands, room);
+  await putsOf(black, 1);
+  await putsOf(white, 2);
+  await untilPut(black, 3);
+  const [square, matesSquare] = [1, 2].map((duty) => squaresFor(black.follower.view, duty)[0]);
+  return { room, black, white, square, matesSquare };
+}
 
 // By link, onto the seat, ready.
 export async function enter(hands, room) {

@@ -104,6 +104,21 @@ export class Cluster {
     return node;
   }
 
+  get running() {
+    return [...this.nodes.values()].filter((node) => node.running);
+  }
+
+  // The node that decides, and the others that run, once there is one.
+  async roles() {
+    for (;;) {
+      const nodes = this.running;
+      const flags = await Promise.all(nodes.map((node) => figure(node, "tutti_cluster_is_owner")));
+      assert.ok(flags.filter((flag) => flag === 1).length <= 1, "two nodes say that they decide");
+      const at = flags.indexOf(1);
+      if (at >= 0) return { owner: nodes[at], others: nodes.filter((_, each) => each !== at) };
+    }
+  }
+
   async stop() {
     for (const node of this.nodes.values()) if (node.running) await node.kill();
     this.#etcd?.kill("SIGKILL");
