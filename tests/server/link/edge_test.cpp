@@ -39,17 +39,25 @@ private:
     };
 };
 
-}  // namespace
-
-TEST_CASE("a try that was due as there was no owner any more comes to nothing", "[link]") {
+/// One that nobody has told yet who decides, and whose alarms the test rings.
+struct EdgeOfNobody {
     boost::asio::io_context loop;
     LateClock clock;  // before the loop goes: what it keeps has sockets
     server::AddressGuard guard{server::Limits{}};
     server::Metrics metrics;
     std::ostringstream said;
-    server::Log quiet(clock, metrics, server::LogLevel::off, said);
-    boost::asio::ssl::context context(boost::asio::ssl::context::tls_client);
-    server::link::Edge edge("site", "a", {loop.get_executor(), clock, guard, quiet, context});
+    server::Log quiet{clock, metrics, server::LogLevel::off, said};
+    boost::asio::ssl::context context{boost::asio::ssl::context::tls_client};
+    server::link::Edge edge{"site", "a", {loop.get_executor(), clock, guard, quiet, context}};
+};
+
+}  // namespace
+
+TEST_CASE("a try that was due as there was no owner any more comes to nothing", "[link]") {
+    EdgeOfNobody world;
+    auto& loop = world.loop;
+    auto& clock = world.clock;
+    auto& edge = world.edge;
     edge.turn_to(server::endpoint_of("127.0.0.1:9"));  // nobody listens at discard
     loop.run();
     REQUIRE_FALSE(clock.rings.empty());
@@ -80,14 +88,10 @@ TEST_CASE("whoever waits is not sent away by a patience that had run out just as
         void handle(server::ApiRequest /*request*/, std::function<void(server::ApiAnswer)> /*answer*/) override {}
         void about(const server::PageRequest& /*page*/, std::function<void(server::PageAbout)> /*tell*/) override {}
     };
-    boost::asio::io_context loop;
-    LateClock clock;
-    server::AddressGuard guard{server::Limits{}};
-    server::Metrics metrics;
-    std::ostringstream said;
-    server::Log quiet(clock, metrics, server::LogLevel::off, said);
-    boost::asio::ssl::context context(boost::asio::ssl::context::tls_client);
-    server::link::Edge edge("site", "a", {loop.get_executor(), clock, guard, quiet, context});
+    EdgeOfNobody world;
+    auto& loop = world.loop;
+    auto& clock = world.clock;
+    auto& edge = world.edge;
     const auto owner = std::make_shared<Owner>();
     const auto line = std::make_shared<Busy>();
     const auto conversation = edge.receive(line, "192.0.2.1", "");

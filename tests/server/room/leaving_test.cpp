@@ -24,15 +24,21 @@ std::string begun_among_players(House& house) {
     return house.room;
 }
 
+/// Before the game, with its host there and Ada on black1.
+std::string opened_for_ada(House& house) {
+    house.journal.is_prompt = true;
+    house.create();
+    house.ask("Host", house.room, "room.join");
+    house.ask("Ada", house.room, "seat.take", {{"seat", "black1"}});
+    house.answers.clear();
+    return house.room;
+}
+
 }  // namespace
 
 TEST_CASE("2.3: who has left a room is not there once the seat is somebody else's to give", "[room]") {
     House house;
-    house.journal.is_prompt = true;
-    house.create();
-    const std::string room = house.room;
-    house.ask("Host", room, "room.join");
-    house.ask("Ada", room, "seat.take", {{"seat", "black1"}});
+    const std::string room = opened_for_ada(house);
     house.ask("Ada", room, "room.leave");
     house.heard("Host");
     house.ask("Host", room, "seat.kick", {{"seat", "black1"}});
@@ -70,12 +76,7 @@ TEST_CASE("2.3: who comes back while they are being shown out is asked to come a
 TEST_CASE("2.9: whoever has a seat, has left, and is refused as they come again, is missed once they have gone",
           "[room]") {
     House house;
-    house.journal.is_prompt = true;
-    house.create();
-    const std::string room = house.room;
-    house.ask("Host", room, "room.join");
-    house.ask("Ada", room, "seat.take", {{"seat", "black1"}});
-    house.answers.clear();
+    const std::string room = opened_for_ada(house);
     const auto is_connected = [&] {
         house.look(room);
         house.settle();

@@ -16,6 +16,18 @@ Json with_sandglass(int seconds, const Json& more = Json::object()) {
     return wish;
 }
 
+/// Two against two, past the openings of one chip: the round is everybody's of a team.
+Table in_a_round_of_two(Json wish) {
+    wish["options"]["teams"] = {2, 2};
+    Table table(wish);
+    table.seat_and_start({"black1", "black2", "white1", "white2"});
+    for (int square = 1; table.view("black1")["round"]["duties"].size() < 2; square += 2) {
+        const auto seat = table.view("black1")["round"]["duties"][0]["seat"].get<std::string>();
+        REQUIRE(table.act_code(seat, seal(square)) == "ok");
+    }
+    return table;
+}
+
 bool tells(const Json& snapshot, const std::string& type) {
     for (const Json& event : snapshot["log"]) {
         if (event["type"] == type) return true;
@@ -79,15 +91,7 @@ TEST_CASE("4.4: a game of computer players goes on at once") {
 }
 
 TEST_CASE("law 4: what was sealed is sealed, its owner's alone, and revealed with the others'") {
-    Json wish = duel();
-    wish["options"]["teams"] = {2, 2};
-    Table table(wish);
-    table.seat_and_start({"black1", "black2", "white1", "white2"});
-    // Openings of one chip, until a round is everybody's of a team.
-    for (int square = 1; table.view("black1")["round"]["duties"].size() < 2; square += 2) {
-        const auto seat = table.view("black1")["round"]["duties"][0]["seat"].get<std::string>();
-        REQUIRE(table.act_code(seat, seal(square)) == "ok");
-    }
+    Table table = in_a_round_of_two(duel());
     const auto first = table.view("black1")["round"]["duties"][0]["seat"].get<std::string>();
     const auto second = table.view("black1")["round"]["duties"][1]["seat"].get<std::string>();
     REQUIRE(table.act_code(first, seal(50)) == "ok");
@@ -108,14 +112,7 @@ TEST_CASE("law 4: what was sealed is sealed, its owner's alone, and revealed wit
 }
 
 TEST_CASE("3.1, 4.4: who comes back as a deadline is due is shown how things stand after it, and nothing of before") {
-    Json wish = with_sandglass(5);
-    wish["options"]["teams"] = {2, 2};
-    Table table(wish);
-    table.seat_and_start({"black1", "black2", "white1", "white2"});
-    for (int square = 1; table.view("black1")["round"]["duties"].size() < 2; square += 2) {
-        const auto seat = table.view("black1")["round"]["duties"][0]["seat"].get<std::string>();
-        REQUIRE(table.act_code(seat, seal(square)) == "ok");
-    }
+    Table table = in_a_round_of_two(with_sandglass(5));
     const auto first = table.view("black1")["round"]["duties"][0]["seat"].get<std::string>();
     REQUIRE(table.act_code(first, seal(50)) == "ok");
     table.stall_to(table.now() + 6'000);
