@@ -186,9 +186,9 @@ catch2_suites() {
   ((${#chosen[@]} == 0)) || suites_at_once count_catch2 < <(printf '%s\n' "${chosen[@]}")
 }
 
-# The page's own tests, and every folder's *.test.mjs files, area after area, two files at once. e2e takes nearly as long
-# as all others together: beside it they run one at a time, since half of the time they wait for a clock, a disk or each
-# other's pages. But tests/server would then go on alone when e2e has ended: it comes last, two at once again.
+# The page's own tests, and every folder's *.test.mjs files, area after area, two files at once. e2e takes nearly as
+# long as all others together: beside it they run one at a time, since half of the time they wait for a clock, a disk or
+# each other's pages. But tests/server would then go on alone when e2e has ended: it comes last, two at once again.
 scripted_suites() {
   local area areas=() at_once=2
   mapfile -t areas < <(scripted_areas)

@@ -38,9 +38,13 @@ public:
             disk_.set_capacity(used + reserve_bytes);
         });
     }
+    /// A full journal looks for room from time to time, and would set the reserve aside wherever nothing is for a
+    /// moment: what stands in its way already stays.
     void fill_entirely() {
-        fs::remove(reserve_);
-        fs::create_directory(reserve_);
+        if (!fs::is_directory(reserve_)) {
+            fs::remove(reserve_);
+            fs::create_directory(reserve_);
+        }
         disk_.set_capacity(0);
     }
     void make_room() {
