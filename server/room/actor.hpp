@@ -207,7 +207,8 @@ private:
     bool is_wanted_open_ = false;  // it rested when it was first needed, and may be opened only later
     bool lacks_memory_ = false;    // that is why it is to be opened again
     bool is_set_aside_ = false;
-    bool is_due_ = false;  // to be opened again as soon as no decision waits
+    bool is_due_ = false;         // to be opened again as soon as no decision waits
+    std::uint64_t readings_ = 0;  // of its lines, to be opened again
     unsigned reopenings_ = 0;
     std::int64_t stopped_ms_ = 0;  // when it was frozen to be opened again …
     RoomTime stopped_at_;          // … and the same in room time

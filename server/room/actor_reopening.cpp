@@ -95,15 +95,19 @@ void Actor::answer_lost() {
     streams_.end_all(id_, "restart", limit::stream_retry_ms);
 }
 
-/// Once everything that was given to the journal has come back from it.
+/// Once everything that was given to the journal has come back from it. What an earlier reading brings, because the
+/// room stood still again meanwhile, may lack what was kept since: then it would go on from a past that others know the
+/// rest of.
 void Actor::read_again() {
     if (!reopens_ || stands_still_ || is_halted_ || is_closed_) return;
     is_due_ = !commits_.is_empty();
     if (is_due_) return;
     try {
-        deps_.journal.read_room(id_, [self = shared_from_this()](std::vector<std::string> lines) {
-            boost::asio::dispatch(self->deps_.executor,
-                                  [self, lines = std::move(lines)]() mutable { self->reopen(std::move(lines)); });
+        const auto reading = ++readings_;
+        deps_.journal.read_room(id_, [self = shared_from_this(), reading](std::vector<std::string> lines) {
+            boost::asio::dispatch(self->deps_.executor, [self, reading, lines = std::move(lines)]() mutable {
+                if (reading == self->readings_) self->reopen(std::move(lines));
+            });
         });
     } catch (const std::bad_alloc&) {
         reopen_later();

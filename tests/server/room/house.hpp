@@ -35,7 +35,9 @@ public:
     void forget_names(const ForgottenNames&) override {}
     void read_room(const std::string& room, std::function<void(std::vector<std::string>)> read) const override {
         const auto found = kept_lines.find(room);
-        read(found == kept_lines.end() ? std::vector<std::string>() : found->second);
+        auto lines = found == kept_lines.end() ? std::vector<std::string>() : found->second;
+        reads.push_back([read = std::move(read), lines = std::move(lines)] { read(lines); });
+        if (!reads_wait) read_first();
     }
     void find_game(const std::string&, TellGame found) const override { found(std::shared_ptr<const FinishedGame>()); }
     void list_games(const GameQuery&, TellGames listed) const override { listed(GamePage{}); }
@@ -75,11 +77,20 @@ public:
         next.kept(is_kept);
     }
 
+    /// What was read longest ago comes, as it was then.
+    void read_first() const {
+        REQUIRE_FALSE(reads.empty());
+        const auto next = std::move(reads.front());
+        reads.pop_front();
+        next();
+    }
+
     struct Waiting {
         Entry entry;
         std::function<void(bool)> kept;
     };
     std::deque<Waiting> waiting;
+    mutable std::deque<std::function<void()>> reads;
     std::map<std::string, std::vector<std::string>> kept_lines;
     std::map<std::pair<std::string, std::string>, Document> documents;
     std::vector<KeptAnswer> answers;
@@ -88,6 +99,7 @@ public:
     std::vector<PlayerId> forgotten;
     bool accepts = true;
     bool is_prompt = false;
+    bool reads_wait = false;
 };
 
 class FakeSink final : public Sink {

@@ -276,6 +276,41 @@ TEST_CASE("4.4: while nothing can be kept time stands still, and then the room g
     CHECK(house.metrics.rooms_reopened.value() == 0);
 }
 
+TEST_CASE("what was read of a room before it stood still once more is not what it goes on from", "[room]") {
+    House house;
+    const std::string room = duel_in(house);
+    house.journal.reads_wait = true;
+    const auto stand_and_go_on = [&] {
+        house.directory.stand_still(true);
+        house.settle();
+        house.directory.stand_still(false);
+        house.settle();
+    };
+    const auto read_comes = [&] {
+        house.journal.read_first();
+        house.settle();
+    };
+    stand_and_go_on();
+    stand_and_go_on();
+    read_comes();
+    stand_and_go_on();
+    read_comes();
+    read_comes();
+    REQUIRE(house.journal.reads.empty());
+    house.ask("black1", room, "act", put_45);
+    CHECK(house.answers.back() == "ok");
+    // One who hears of a number twice has been told of two pasts.
+    std::int64_t before = -1;
+    for (const std::string& frame : house.heard("white1")) {
+        const Json message = Json::parse(frame);
+        if (message.at("type") != "update") continue;
+        CHECK(message.at("seq").get<std::int64_t>() > before);
+        before = message.at("seq").get<std::int64_t>();
+    }
+    CHECK(before >= 0);
+    CHECK(house.metrics.rooms_frozen.value() == 0);
+}
+
 TEST_CASE("a room that rests is not opened while nothing can be kept", "[room]") {
     House before;
     const std::string room = duel_in(before);
