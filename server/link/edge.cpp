@@ -59,20 +59,15 @@ std::shared_ptr<Receiver> Edge::receive(std::shared_ptr<Sink> sink, std::string 
     return conversation;
 }
 
-/// Those who wait are not kept waiting for ever.
+/// Those who wait, for somebody who decides or for their turn, are not kept waiting for ever.
 void Edge::be_patient() {
-    {
-        const std::lock_guard lock(mutex_);
-        if (answering_) return;
-    }
-    if (std::exchange(is_patient_, true)) return;
-    patience_->set(deps_.clock.now_ms() + limit::edge_waits_ms, [this] {
-        is_patient_ = false;
-        {
-            // It rings though it was cancelled, when it was due already as somebody came who decides.
-            const std::lock_guard lock(mutex_);
-            if (answering_) return;
-        }
+    if (patient_ || (arrivals_ && !arrivals_->has_waiting())) return;
+    patient_ = std::make_shared<char>();
+    patience_->set(deps_.clock.now_ms() + limit::edge_waits_ms, [this, waits = std::weak_ptr(patient_)] {
+        // It rings though it was cancelled, when it was due already as somebody came who decides.
+        if (waits.expired()) return;
+        patient_.reset();
+        if (arrivals_) return arrivals_->give_up();
         for (const auto& one : conversations()) one->give_up();
         questions_->give_up();
     });
@@ -84,8 +79,10 @@ void Edge::answer_by(const std::shared_ptr<ReceiverFactory>& factory, KeptQuesti
         answering_ = factory;
     }
     patience_->cancel();
-    is_patient_ = false;
-    for (const auto& one : conversations()) one->attach(factory);
+    patient_.reset();
+    arrivals_ = std::make_shared<Arrivals>(deps_.executor, factory, conversations());
+    arrivals_->go_on();
+    be_patient();
     questions_->answer_by(std::move(ask));
 }
 
@@ -126,6 +123,8 @@ void Edge::drop_link() {
         if (old) answering_ = nullptr;
     }
     if (!old) return;
+    arrivals_.reset();
+    patient_.reset();
     questions_->answer_by(nullptr);  // before those that have no answer come back
     old->close();
     tell_rooms_(nullptr);

@@ -16,6 +16,7 @@
 #include "server/base/clock.hpp"
 #include "server/http/api.hpp"
 #include "server/http/stream_rooms.hpp"
+#include "server/link/arrivals.hpp"
 #include "server/link/kept_conversation.hpp"
 #include "server/link/kept_questions.hpp"
 #include "server/link/pipe.hpp"
@@ -80,8 +81,9 @@ private:
     std::optional<TcpEndpoint> owner_;  // on the executor, as what follows
     std::unique_ptr<Alarm> retry_;
     std::unique_ptr<Alarm> patience_;
-    bool is_patient_ = false;       // the alarm is set
-    std::shared_ptr<Link> trying_;  // to a node that does not own the site, as far as it has said
+    std::shared_ptr<void> patient_;       // while somebody waits: the alarm of an earlier wait rings in vain
+    std::shared_ptr<Arrivals> arrivals_;  // to whoever answers; null: nobody decides
+    std::shared_ptr<Link> trying_;        // to a node that does not own the site, as far as it has said
     std::atomic<bool> is_open_{false};
     std::atomic<bool> is_linked_{false};
     const std::shared_ptr<KeptQuestions> questions_ = std::make_shared<KeptQuestions>();

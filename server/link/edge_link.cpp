@@ -41,7 +41,7 @@ void Edge::Link::close() {
     }
     pipe_->close();
     for (const auto& [number, sink] : sinks) sink->close(CloseCode::restart, owner_changes);
-    for (const auto& [number, answer] : questions) answer(std::nullopt);
+    for (const auto& [number, question] : questions) question.answer(std::nullopt);
     for (const auto& [number, tell] : abouts) tell({});
     for (const auto& [first, stream] : std::exchange(streams_, {})) {
         if (const auto here = stream.lock()) here->end();
@@ -75,7 +75,7 @@ void Edge::Link::ask(ApiRequest request, std::function<void(std::optional<ApiAns
     Number number = 0;
     {
         const std::lock_guard lock(mutex_);
-        if (!is_over_) questions_.emplace(number = ++last_, answer);
+        if (!is_over_) questions_.emplace(number = ++last_, Question{answer});
     }
     if (number == 0) return answer(std::nullopt);
     send(Asked{number, std::move(request)});
@@ -163,6 +163,8 @@ void Edge::Link::hear_from(const Told& told) {
         for (const Told::To& to : told.to) {
             if (const auto found = sinks_.find(to.number); found != sinks_.end()) {
                 sinks.emplace_back(found->second, to.delivery);
+            } else if (const auto asked = questions_.find(to.number); asked != questions_.end()) {
+                asked->second.allow = told.text;
             }
         }
     }
@@ -185,12 +187,13 @@ void Edge::Link::hear_from(const Ended& ended) {
 }
 
 void Edge::Link::hear_from(Answered& answered) {
-    std::function<void(std::optional<ApiAnswer>)> answer;
+    Question question;
     {
         const std::lock_guard lock(mutex_);
-        if (const auto found = questions_.extract(answered.question)) answer = std::move(found.mapped());
+        if (auto found = questions_.extract(answered.question)) question = std::move(found.mapped());
     }
-    if (!answer) return;
+    if (!question.answer) return;
+    answered.answer.allow = std::move(question.allow);
     if (answered.stream) {
         const StreamBegins& begins = *answered.stream;
         auto source = std::make_shared<Forwarded>(shared_from_this(), answered.question,
@@ -202,7 +205,7 @@ void Edge::Link::hear_from(Answered& answered) {
         }
         answered.answer.stream = Stream{std::move(source), begins.telling, begins.retry_ms, std::nullopt};
     }
-    answer(std::move(answered.answer));
+    question.answer(std::move(answered.answer));
 }
 
 void Edge::Link::hear_from(AnsweredAbout& answered) {

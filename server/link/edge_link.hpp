@@ -43,6 +43,10 @@ public:
 private:
     friend class Edge::Conversation;
     friend class Edge::Forwarded;
+    struct Question {
+        std::function<void(std::optional<ApiAnswer>)> answer;
+        std::string allow = {};  // of its answer, told before it
+    };
     struct Fetch {
         std::filesystem::path path;
         std::ofstream bytes;
@@ -73,7 +77,7 @@ private:
     bool is_over_ = false;
     Number last_ = 0;
     std::unordered_map<Number, std::shared_ptr<Sink>> sinks_;  // of conversations, and of rooms that are watched
-    std::unordered_map<Number, std::function<void(std::optional<ApiAnswer>)>> questions_;
+    std::unordered_map<Number, Question> questions_;
     std::unordered_map<Number, std::function<void(PageAbout)>> abouts_;
     std::unordered_map<Number, std::function<void(StreamRoom::Considered)>> considering_;
 };

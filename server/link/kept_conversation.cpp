@@ -88,6 +88,13 @@ bool is_for_now(const Json& error) {
     return protocol::member(error, "retry_ms") != nullptr || is_of(error, protocol::Code::draining);
 }
 
+/// How long whoever refuses a hello wants none; at most as long as they wait for one.
+std::int64_t retry_ms_in(const Json& error) {
+    const auto* found = protocol::member(error, "retry_ms");
+    const auto wanted_ms = found != nullptr ? protocol::to_integer(*found) : std::nullopt;
+    return std::clamp<std::int64_t>(wanted_ms.value_or(0), 0, limit::hello_ms);
+}
+
 /// What holds until it is taken back, by what it is about; empty: this is no such request.
 std::string standing_key(const std::string& type, const std::string& about) {
     const bool stands = type == "room.join" || type == "room.watch_list" || type == "tournament.watch"
@@ -131,8 +138,8 @@ std::shared_ptr<Receiver> KeptConversation::other() const {
 
 // Whoever answers.
 
-void KeptConversation::attach(std::shared_ptr<ReceiverFactory> factory) {
-    sink_->run([self = shared_from_this(), factory = std::move(factory)] {
+void KeptConversation::attach(std::shared_ptr<ReceiverFactory> factory, std::shared_ptr<void> turn) {
+    sink_->run([self = shared_from_this(), factory = std::move(factory), turn = std::move(turn)] {
         std::uint64_t generation = 0;
         {
             const std::lock_guard lock(self->mutex_);
@@ -152,7 +159,9 @@ void KeptConversation::attach(std::shared_ptr<ReceiverFactory> factory) {
             before = std::exchange(self->other_, answering);
             hello = self->hello_again();
             self->phase_ = Phase::greeting;
-            self->is_put_off_ = self->greets_again_ = false;
+            self->is_put_off_ = false;
+            self->greets_at_ms_.reset();
+            self->turn_ = turn;
         }
         if (before) before->on_closed();
         if (hello.empty()) return self->catch_up(generation);
@@ -188,9 +197,11 @@ void KeptConversation::catch_up(std::uint64_t generation) {
             note_request(text);
             texts.push_back(std::move(text));
         }
+        // Else what it waits for are the answers to these, or the client's own welcome.
+        if (own_ids_.empty() && (is_welcomed_ || hello_.empty())) turn_.reset();
     }
     // Its answer would never come: the client sends it again by itself.
-    if (misses_one) return sink_->close(CloseCode::restart, owner_changes);
+    if (misses_one) return send_away();
     for (const std::string& text : texts) answering->on_text(text);
 }
 
@@ -201,6 +212,7 @@ void KeptConversation::speak(std::uint64_t generation, const Frame& frame, Deliv
         if (generation != generation_ || is_closed_) return Then::nothing;
         const auto heard = hear(frame);
         own_words = std::exchange(own_words_, {});
+        if (phase_ == Phase::open && own_ids_.empty()) turn_.reset();
         return heard;
     }();
     for (Frame& one : own_words) sink_->send(std::move(one), Delivery::required);
@@ -208,7 +220,15 @@ void KeptConversation::speak(std::uint64_t generation, const Frame& frame, Deliv
     if (then == Then::catch_up || then == Then::tell_and_catch_up) {
         sink_->run([self = shared_from_this(), generation] { self->catch_up(generation); });
     }
-    if (then == Then::send_away) sink_->close(CloseCode::restart, owner_changes);
+    if (then == Then::send_away) send_away();
+}
+
+void KeptConversation::send_away() {
+    {
+        const std::lock_guard lock(mutex_);
+        turn_.reset();
+    }
+    sink_->close(CloseCode::restart, owner_changes);
 }
 
 /// Another is waited for where who answered has gone. Whoever is there and sends the client away (a player was renamed)
@@ -218,6 +238,7 @@ void KeptConversation::close(std::uint64_t generation, CloseCode code, std::stri
     {
         const std::lock_guard lock(mutex_);
         if (generation != generation_ || is_closed_) return;
+        turn_.reset();
         if (code == CloseCode::restart && reason == owner_changes) {
             ++generation_;
             phase_ = Phase::waiting;
@@ -246,13 +267,15 @@ KeptConversation::Then KeptConversation::hear(const Frame& frame) {
     return phase_ == Phase::greeting ? hear_refusal(text) : note_answer(text);
 }
 
-/// Nothing but a hello has been said. Whoever is too busy for it now, or cannot know yet who comes, is asked once more;
-/// to others the client is not known.
+/// Nothing but a hello has been said. Whoever is too busy for it now, or cannot know yet who comes, is asked once more
+/// when they want it: whoever asks sooner, for many clients of one address, is a flood to them. To others the client is
+/// not known.
 KeptConversation::Then KeptConversation::hear_refusal(std::string_view text) {
     const auto answer = read(text);
     const auto* error = answer ? error_in(*answer) : nullptr;
     if (error == nullptr || !is_for_now(*error)) return Then::send_away;
-    is_put_off_ = greets_again_ = true;
+    is_put_off_ = true;
+    greets_at_ms_ = clock_.now_ms() + retry_ms_in(*error);
     return Then::nothing;
 }
 
@@ -432,7 +455,10 @@ void KeptConversation::on_time(std::int64_t now_ms) {
     {
         const std::lock_guard lock(mutex_);
         answering = other_;
-        if (phase_ == Phase::greeting && std::exchange(greets_again_, false)) texts.push_back(hello_again());
+        if (phase_ == Phase::greeting && greets_at_ms_ && now_ms >= *greets_at_ms_) {
+            greets_at_ms_.reset();
+            texts.push_back(hello_again());
+        }
         if (phase_ == Phase::open) {
             for (const std::string& key : std::exchange(again_, {})) {
                 const auto asked = standing_.find(key);
@@ -450,6 +476,7 @@ void KeptConversation::on_closed() {
     {
         const std::lock_guard lock(mutex_);
         is_closed_ = true;
+        turn_.reset();
         ++generation_;
         answering = std::exchange(other_, nullptr);
     }

@@ -36,8 +36,9 @@ public:
                      Clock& clock);
 
     /// From now on whoever this makes answers, if it makes anybody. From any thread; what the factory makes lives on
-    /// the connection's executor.
-    void attach(std::shared_ptr<ReceiverFactory> factory);
+    /// the connection's executor. `turn` is held until what is asked there at first has been answered, or never will
+    /// be.
+    void attach(std::shared_ptr<ReceiverFactory> factory, std::shared_ptr<void> turn = nullptr);
     /// Nobody will, if nobody does: the client is sent away and comes again. From any thread.
     void give_up();
 
@@ -66,6 +67,7 @@ private:
 
     void speak(std::uint64_t generation, const Frame& frame, Delivery delivery);
     void close(std::uint64_t generation, CloseCode code, std::string_view reason);
+    void send_away();
     enum class Then : std::uint8_t { tell, tell_and_catch_up, catch_up, send_away, nothing };
     Then hear(const Frame& frame);
     Then hear_welcome(std::string_view text);
@@ -100,7 +102,8 @@ private:
     std::string token_;                         // SECRET
     bool is_welcomed_ = false;                  // the client
     bool is_put_off_ = false;                   // whoever answers was greeted, and could not hear of it for now …
-    bool greets_again_ = false;                 // … and is to be greeted once more
+    std::optional<std::int64_t> greets_at_ms_;  // … and is to be greeted once more, but not before
+    std::shared_ptr<void> turn_;                // null: all that it asked of whoever answers, to be there, is answered
     std::deque<Asked> unanswered_;
     bool has_missed_one_ = false;               // a request was not remembered: there were too many without an answer
     std::map<std::string, Standing> standing_;  // at most edge_standing

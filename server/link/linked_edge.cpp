@@ -72,6 +72,7 @@ void LinkedEdge::start() {
     const auto here = std::weak_ptr(shared_from_this());
     pipe_->start({[here] {
                       if (const auto edge = here.lock()) {
+                          edge->is_stranger_ = false;
                           edge->pipe_->send(Greeting{format_of_today, edge->port_.site_, edge->port_.node_});
                       }
                   },
@@ -94,8 +95,13 @@ void LinkedEdge::end(const std::string& why) {
     for (const auto& [place, passed] : std::exchange(passed_, {})) {
         if (const auto room = passed.room.lock()) room->unwatch(passed.stream);
     }
-    port_.deps_.log.info("link_closed", {{"node", node_}, {"why", why}});
-    port_.edges_.erase(this);
+    const Log::Fields fields = {{"node", node_}, {"why", why}};
+    if (is_stranger_) {
+        port_.deps_.log.hostile("link_closed", fields);
+    } else {
+        port_.deps_.log.info("link_closed", fields);
+    }
+    std::erase_if(port_.edges_, [this](const auto& edge) { return edge.get() == this; });
 }
 
 // What the edge says.
@@ -301,6 +307,9 @@ void LinkedEdge::answer(Number question, ApiAnswer answer) {
     const auto stream = std::exchange(answered.answer.stream, {});
     if (stream) answered.stream = begin(question, *stream);
     const auto first = answered.stream ? answered.stream->first : 0;
+    if (const auto& allow = answered.answer.allow; !allow.empty()) {
+        pipe_->send(Told{allow, FrameKind::other, 0, 0, Deflating::never, {}, {{question, Delivery::required}}});
+    }
     if (!pipe_->send(answered)) {
         pipe_->send(Answered{question, http_error(protocol::error_of(protocol::Code::unavailable, too_large)), {}});
     }

@@ -38,6 +38,8 @@ public:
     void say_whether_served();
     /// Everybody who came by it has gone.
     void end(const std::string& why);
+    /// It has not shown so far that it is a node of the site.
+    bool is_stranger() const { return is_stranger_; }
 
     // From any thread.
     void tell(Number to, const Frame& frame, Delivery delivery);
@@ -93,6 +95,7 @@ private:
     OwnerPort& port_;
     const std::shared_ptr<Pipe> pipe_;
     std::unique_ptr<Alarm> alarm_;
+    bool is_stranger_ = true;
     std::string node_;  // empty: it has not greeted
     bool is_over_ = false;
     std::unordered_map<Number, Conversation> conversations_;

@@ -18,6 +18,7 @@ void parts(auto& way, Of<ApiRequest> auto& one) {
     way(one.method, one.path, one.query, one.body, one.bearer, one.address, one.takes_gzip, one.accept,
         one.last_event_id);
 }
+/// `allow` is told before it (Told).
 void parts(auto& way, Of<ApiAnswer> auto& one) {
     way(one.status, one.body, one.content_type, one.retry_after_s, one.shared, one.gzip, one.fresh_s, one.tag,
         one.file_name);

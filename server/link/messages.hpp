@@ -93,7 +93,9 @@ struct CopyWanted {};
 
 // From the owner.
 
-/// A frame for whoever it is for: to conversations by their numbers, to places by theirs.
+/// A frame for whoever it is for: to conversations by their numbers, to places by theirs. To a question, before its
+/// answer: the methods that there are (ApiAnswer::allow), which an answer has no part for. Nodes of before know no such
+/// number, and pass over it; a new part they would not read, and another format they would not speak.
 struct Told {
     struct To {
         Number number = 0;

@@ -1,5 +1,6 @@
 #include "server/link/owner_port.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include <boost/asio/ip/tcp.hpp>
@@ -33,19 +34,26 @@ void OwnerPort::accept() {
             deps_.metrics.accept_errors.add();
             return pause_->set(deps_.clock.now_ms() + limit::link_retry_ms, [this] { accept(); });
         }
+        if (edges_.size() >= limit::links_max) make_room();
         if (edges_.size() < limit::links_max) {
-            auto edge = std::make_shared<LinkedEdge>(
-                *this, std::make_shared<Pipe>(std::move(socket), deps_.context, true, deps_.clock));
-            edges_.emplace(edge.get(), edge);
-            edge->start();
+            edges_.push_back(std::make_shared<LinkedEdge>(
+                *this, std::make_shared<Pipe>(std::move(socket), deps_.context, true, deps_.clock)));
+            edges_.back()->start();
         }
         accept();
     });
 }
 
+/// The stranger who has been here longest goes: a node shows at once who it is, and so comes in however many strangers
+/// stand at the door.
+void OwnerPort::make_room() {
+    const auto stranger = std::ranges::find_if(edges_, [](const auto& edge) { return edge->is_stranger(); });
+    if (stranger != edges_.end()) (*stranger)->end("another has come, and this one has not shown who it is");
+}
+
 void OwnerPort::serve(Behind behind) {
     behind_ = std::move(behind);
-    for (const auto& [key, edge] : edges_) edge->say_whether_served();
+    for (const auto& edge : edges_) edge->say_whether_served();
 }
 
 void OwnerPort::stop() {
@@ -53,7 +61,7 @@ void OwnerPort::stop() {
     boost::system::error_code ignored;
     acceptor_.close(ignored);
     pause_->cancel();
-    while (!edges_.empty()) edges_.begin()->second->end("this node is going");
+    while (!edges_.empty()) edges_.front()->end("this node is going");
 }
 
 }  // namespace server::link

@@ -4,9 +4,9 @@
 
 #include <filesystem>
 #include <functional>
-#include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <boost/asio/ssl/context.hpp>
 
@@ -61,6 +61,7 @@ public:
 private:
     friend class LinkedEdge;
     void accept();
+    void make_room();
 
     const std::string site_, node_;
     const Deps deps_;
@@ -68,7 +69,7 @@ private:
     TcpEndpoint endpoint_;
     Behind behind_;
     std::unique_ptr<Alarm> pause_;
-    std::map<const LinkedEdge*, std::shared_ptr<LinkedEdge>> edges_;
+    std::vector<std::shared_ptr<LinkedEdge>> edges_;  // as they came; strangers among them
     bool is_stopped_ = false;
 };
 
