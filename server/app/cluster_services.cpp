@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "server/app/standstill.hpp"
+#include "server/app/visitors.hpp"
 #include "server/base/limits.hpp"
 #include "server/base/workers.hpp"
 #include "server/cluster/etcd_log.hpp"
@@ -59,10 +60,11 @@ std::filesystem::path keep_aside(const std::filesystem::path& folder) {
 class Door final : public ReceiverFactory, public Api {
 public:
     /// `own`: null while the node does not own the site.
-    Door(link::Edge& edge, RelayedStreams& relayed, const std::atomic<Services*>& own)
-        : edge_(edge), relayed_(relayed), own_(own) {}
+    Door(link::Edge& edge, RelayedStreams& relayed, Visitors& visitors, const std::atomic<Services*>& own)
+        : edge_(edge), relayed_(relayed), visitors_(visitors), own_(own) {}
 
     std::shared_ptr<Receiver> receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) override {
+        if (!visitors_.take(sink)) return nullptr;
         auto* own = own_.load();
         ReceiverFactory& factory = own != nullptr ? own->receivers() : edge_;
         return factory.receive(std::move(sink), std::move(address), std::move(bearer));
@@ -72,9 +74,13 @@ public:
         return own != nullptr ? own->receivers().home_of(query) : std::nullopt;
     }
     void handle(ApiRequest request, std::function<void(ApiAnswer)> answer) override {
-        if (auto* own = own_.load()) return own->api().handle(std::move(request), std::move(answer));
-        if (relayed_.takes(request)) return relayed_.handle(std::move(request), std::move(answer));
-        edge_.handle(std::move(request), std::move(answer));
+        auto tell = [&visitors = visitors_, answer = std::move(answer)](ApiAnswer made) {
+            if (made.stream) made.stream = visitors.take(*std::move(made.stream));
+            answer(std::move(made));
+        };
+        if (auto* own = own_.load()) return own->api().handle(std::move(request), std::move(tell));
+        if (relayed_.takes(request)) return relayed_.handle(std::move(request), std::move(tell));
+        edge_.handle(std::move(request), std::move(tell));
     }
     void about(const PageRequest& page, std::function<void(PageAbout)> tell) override {
         auto* own = own_.load();
@@ -85,6 +91,7 @@ public:
 private:
     link::Edge& edge_;
     RelayedStreams& relayed_;
+    Visitors& visitors_;
     const std::atomic<Services*>& own_;
 };
 
@@ -100,7 +107,7 @@ public:
           port_(*wishes_.advertise, wishes_.site, wishes_.node,
                 {deps.shards.executor(0), deps.clock, deps.guard, deps.metrics, deps.log, context_}),
           relayed_(deps.shards, deps.clock, deps.guard, deps.metrics),
-          door_(edge_, relayed_, own_),
+          door_(edge_, relayed_, visitors_, own_),
           standstill_(deps.shards) {
         remove_unfinished();
         edge_.on_rooms([this](auto rooms) { relayed_.turn_to(std::move(rooms)); });
@@ -192,10 +199,12 @@ private:
                                [this] { return cluster::make_etcd_log(client_, wishes_.members, wishes_.site); },
                                [this](std::function<void()> act) { aside_.run(std::move(act)); },
                                deps_.failed};
-        Membership::Host host{
-            [this](auto journal) { take_over(std::move(journal)); }, [this](bool stalls) { stand_still(stalls); },
-            [this](const Living& owner) { turn_to(owner); }, [this](const std::string& why) { over(why); },
-            [this](const std::vector<Living>& others) { fetch_copy(others); }};
+        Membership::Host host{[this](auto journal) { take_over(std::move(journal)); },
+                              [this](bool stalls) { stand_still(stalls); },
+                              [this](bool is_cut_off) { is_cut_off ? visitors_.send_away() : visitors_.receive(); },
+                              [this](const Living& owner) { turn_to(owner); },
+                              [this](const std::string& why) { over(why); },
+                              [this](const std::vector<Living>& others) { fetch_copy(others); }};
         return std::make_unique<Membership>(std::move(options), std::move(parts), std::move(host));
     }
 
@@ -290,12 +299,25 @@ private:
         }
     }
 
+    /// It is under way until the other has all of it, or has gone: then the file goes.
     void make_copy(std::function<void(std::filesystem::path, std::string)> made) {
         if (is_foreign()) return made({}, "it has a copy that the cluster does not go on with");
         const auto file = folder_ / (std::to_string(++copies_) + for_another);
         std::error_code ignored;
         std::filesystem::remove(file, ignored);
-        back_up(file, [file, made = std::move(made)](const auto& fault) { made(file, fault.value_or("")); });
+        const auto is_made = std::make_shared<std::atomic<bool>>(false);
+        auto make = [this, file, is_made, made = std::move(made)] {
+            back_up(file, [file, is_made, made](const auto& fault) {
+                *is_made = true;
+                made(file, fault.value_or(""));
+            });
+        };
+        const std::lock_guard lock(mutex_);
+        if (!membership_) return client_.post(std::move(make));
+        membership_->give_copy(std::move(make), [file, is_made] {
+            std::error_code unknown;
+            return !*is_made || std::filesystem::exists(file, unknown);
+        });
     }
 
     bool is_foreign() const {
@@ -381,6 +403,7 @@ private:
     std::atomic<Services*> own_{nullptr};
     std::unique_ptr<Alarm> copy_alarm_ = deps_.clock.make_alarm(deps_.shards.executor(0));
     std::unique_ptr<Alarm> look_again_ = deps_.clock.make_alarm(deps_.shards.executor(0));
+    Visitors visitors_;
     HttpClient client_;
     boost::asio::ssl::context context_;
     link::Edge edge_;

@@ -26,9 +26,11 @@ std::string from_base64(std::string_view letters) {
     return bytes;
 }
 
-std::string end_of_prefix(std::string prefix) {
+Json prefix_range(std::string prefix) {
+    Json range{{"key", base64(prefix)}};
     ++prefix.back();
-    return prefix;
+    range["range_end"] = base64(prefix);
+    return range;
 }
 
 Json put(std::string_view key, std::string_view value) {
@@ -69,6 +71,13 @@ std::vector<KeyValue> key_values(const Json& range) {
     if (found == range.end()) return all;
     for (const Json& kv : *found) all.push_back(key_value(kv));
     return all;
+}
+
+bool succeeded(const Json& txn) { return txn.value("succeeded", false); }
+
+std::optional<KeyValue> ranged(const Json& txn, std::size_t index) {
+    const auto found = key_values(txn.at("responses").at(index).at("response_range"));
+    return found.empty() ? std::nullopt : std::optional(found.front());
 }
 
 }  // namespace server::cluster::etcd

@@ -1,7 +1,9 @@
 // How etcd's JSON gateway writes keys, values and conditions: bytes in base64, numbers in text.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,8 +18,8 @@ std::string base64(std::string_view bytes);
 /// Throws std::invalid_argument where it is none.
 std::string from_base64(std::string_view letters);
 
-/// All keys that begin like this: the end of that range.
-std::string end_of_prefix(std::string prefix);
+/// All keys that begin like this.
+Json prefix_range(std::string prefix);
 
 Json put(std::string_view key, std::string_view value);
 Json get(std::string_view key);
@@ -45,5 +47,9 @@ struct KeyValue {
 KeyValue key_value(const Json& kv);
 /// Of a range's answer.
 std::vector<KeyValue> key_values(const Json& range);
+/// Of a transaction's answer.
+bool succeeded(const Json& txn);
+/// What the read of this number has found.
+std::optional<KeyValue> ranged(const Json& txn, std::size_t index);
 
 }  // namespace server::cluster::etcd

@@ -1,10 +1,5 @@
-// The replicated log in etcd 3.4 or newer, by its JSON gateway (etcd's "gRPC gateway" documentation). Below
-// "tutti/SITE/":
-//   life/LIFE    what a node says of itself; its create revision is the epoch
-//   beat/LIFE    {server_ms, seen}
-//   log/LIFE/N   a batch, N with 16 digits
-//   tail         empty, written with every batch: its version is the batch's place
-//   at/LIFE      {place, revision}: how far its copy has come
+// The replicated log in etcd 3.4 or newer, by its JSON gateway (etcd's "gRPC gateway" documentation). Which keys it has
+// there: etcd_keys.hpp.
 #pragma once
 
 #include <memory>

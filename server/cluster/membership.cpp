@@ -79,6 +79,17 @@ void Membership::leave() {
     });
 }
 
+/// The place is noted before anything is copied: the copy has no less.
+void Membership::give_copy(std::function<void()> make, std::function<bool()> is_under_way) {
+    deps_.loop.post(
+        [this, make = std::move(make), is_under_way = std::move(is_under_way), here = std::weak_ptr(is_here_)] {
+            if (!here.expired()) {
+                copies_.add(node_ ? node_->at() : mark_.past.at, is_under_way, deps_.clock.now_ms());
+            }
+            make();
+        });
+}
+
 void Membership::begin_life() {
     if (is_over_) return;
     const std::string facts = mark_.is_whole ? options_.facts : facts_of_damaged(options_.facts);
@@ -90,9 +101,9 @@ void Membership::begin_life() {
     }
     deps_.log.info("cluster_life_begins", {{"life", who.life}, {"place", mark_.past.at.place}});
     node_ = std::make_unique<Node>(
-        who, mark_, deps_.make_log(), *copy(), Node::Deps{deps_.loop, deps_.clock, deps_.metrics, deps_.log},
+        who, mark_, deps_.make_log(), *copy(), Node::Deps{deps_.loop, deps_.clock, deps_.metrics, deps_.log, copies_},
         NodeEvents{[this](std::int64_t silent_ms, std::int64_t server_ms) { take_over(silent_ms, server_ms); },
-                   host_.stalls, host_.owner_is,
+                   host_.stalls, host_.cut_off, host_.owner_is,
                    [this](const std::string& why, Hindrance hindrance) { end_life(why, hindrance); }});
     node_->start();
 }

@@ -14,6 +14,7 @@
 #include "server/base/clock.hpp"
 #include "server/base/loop.hpp"
 #include "server/base/randomness.hpp"
+#include "server/cluster/copies_given.hpp"
 #include "server/cluster/node.hpp"
 #include "server/cluster/replicated_journal.hpp"
 #include "server/journal/sqlite_journal.hpp"
@@ -47,6 +48,8 @@ public:
         std::function<void(std::unique_ptr<ReplicatedJournal>)> owns;
         /// Once this node owns the site: nothing can be kept for now, or it can be again. On the loop's thread.
         std::function<void(bool is_stalled)> stalls;
+        /// The same for cut_off_ms: whoever is connected here is better off elsewhere. Or it goes on after that.
+        std::function<void(bool is_cut_off)> cut_off;
         /// Another node owns the site, and this is what it says of itself. On the loop's thread.
         std::function<void(const Living&)> owner_is;
         /// The process must end: the life that owned the site is over, or it has left. On the loop's thread, or aside.
@@ -68,6 +71,10 @@ public:
     /// For a node that does not own the site: what its copy has. Null while that is opened anew, and afterwards. To be
     /// held for no longer than a call.
     std::shared_ptr<JournalCopy> copy() const;
+    /// Another node takes a copy of what is here. `make` makes it, on the loop's thread. Of the log what comes after it
+    /// is kept as long as `is_under_way`, which is asked there now and then, and a while longer: until it is followed
+    /// from there. Not for ever: see ReplicaTimes::holds_awaited.
+    void give_copy(std::function<void()> make, std::function<bool()> is_under_way);
     /// What the copy has is not what the cluster goes on with: it is nobody else's to take, and is not thrown away.
     bool is_foreign() const { return is_foreign_; }
 
@@ -95,6 +102,7 @@ private:
     bool is_owner_ = false;                 // on the loop's thread, as all that follows
     bool leaves_ = false;
     bool is_over_ = false;
+    CopiesGiven copies_;
     std::unique_ptr<Node> node_;
     std::shared_ptr<void> is_here_ = std::make_shared<char>();
 };

@@ -168,6 +168,8 @@ void Node::apply(const Placed& placed, const Life& owner, bool is_valid) {
     give_to_copy({placed, owner, is_valid});
 }
 
+Position Node::needed_from(const Position& applied) { return deps_.copies.needed_from(applied, deps_.clock.now_ms()); }
+
 /// What waits for the copy takes memory, and outlives this life: it goes with the process alone, and the log has it.
 bool Node::is_stuck() const {
     return taken_ < given_.past.at.place && deps_.clock.now_ms() - taken_ms_ >= limit::cluster_copy_stuck_ms
@@ -322,6 +324,18 @@ void Node::stalls(bool is_stalled) {
     deps_.metrics.cluster_is_owner.set(is_stalled ? 0 : 1);  // meanwhile nobody decides
     journal_->stall(is_stalled);
     events_.stalls(is_stalled);
+    if (is_stalled) return await_log();
+    if (std::exchange(is_cut_off_, false)) events_.cut_off(false);
+}
+
+/// Whoever is cut off alone hears of nothing, not even that another decides by now.
+void Node::await_log() {
+    deps_.loop.in(cut_off_ms, [this, stall = ++stalls_, here = std::weak_ptr(is_here_)] {
+        if (here.expired() || replica_.has_ended() || !is_stalled_ || stall != stalls_) return;
+        is_cut_off_ = true;
+        deps_.log.warn("cluster_cut_off", {{"life", who_.life}});
+        events_.cut_off(true);
+    });
 }
 
 void Node::ended(const std::string& why) {

@@ -2,7 +2,6 @@
 // rooms decide into the log. Everything is done on the loop's thread; what others ask for comes there by itself.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -12,6 +11,7 @@
 
 #include "server/base/clock.hpp"
 #include "server/base/loop.hpp"
+#include "server/cluster/copies_given.hpp"
 #include "server/cluster/replica.hpp"
 #include "server/cluster/replicated_journal.hpp"
 #include "server/journal/journal_copy.hpp"
@@ -20,6 +20,8 @@
 #include "server/telemetry/metrics.hpp"
 
 namespace server::cluster {
+
+inline constexpr std::int64_t cut_off_ms = 10'000;  // stalled, at the node that owns the site; beyond: it is cut off
 
 /// How far a copy has come, as it stands in the copy itself.
 struct CopyMark {
@@ -65,6 +67,8 @@ struct NodeEvents {
     std::function<void(std::int64_t silent_ms, std::int64_t server_ms)> owns;
     /// Nothing can be kept for now, or it can be again; at a node that owns the site.
     std::function<void(bool is_stalled)> stalls;
+    /// It has stalled for cut_off_ms: if anybody can serve, it is others. Or it goes on after that.
+    std::function<void(bool is_cut_off)> cut_off;
     /// Of the node that owns the site, whenever that is another, or it is known where it is.
     std::function<void(const Living& owner)> owner_is;
     /// This life is over: nothing that it has decided and not told will be told. Once, and the last.
@@ -78,6 +82,7 @@ public:
         Clock& clock;
         Metrics& metrics;
         Log& log;
+        CopiesGiven& copies;
     };
 
     /// `copy` and what is in `deps` outlive it; it is made, started and destroyed on the loop's thread, or while that
@@ -99,8 +104,8 @@ public:
     const Life& owner() const { return replica_.owner(); }
     /// How far the copy comes with all that it was given: another life of this node goes on from there.
     const CopyMark& given() const { return given_; }
-    /// So many batches are kept here until the copy is there again.
-    std::size_t waiting() const { return waiting_.size(); }
+    /// The copy has everything up to there.
+    const Position& at() const { return replica_.at(); }
 
 private:
     struct Applying {
@@ -117,6 +122,7 @@ private:
 
     // Site
     void apply(const Placed& placed, const Life& owner, bool is_valid) override;
+    Position needed_from(const Position& applied) override;
     void owns(std::int64_t silent_ms, std::int64_t server_ms) override;
     void confirmed(std::int64_t at_ms) override;
     void stalls(bool is_stalled) override;
@@ -124,6 +130,7 @@ private:
 
     bool is_of_another_site(const Placed& placed) const;
     bool is_stuck() const;
+    void await_log();
     void look_for_whole_copy(Looking looking);
     void leave_for(const std::string& why, Hindrance hindrance);
     void leave_when_others_are_known();
@@ -151,6 +158,8 @@ private:
     Place taken_ = 0;             // by the copy, of what it was given
     std::int64_t taken_ms_ = 0;   // when that was, or when it was given the next
     bool is_stalled_ = false;     // as owner
+    unsigned stalls_ = 0;         // so often
+    bool is_cut_off_ = false;     // likewise
     std::vector<bool> admitted_;  // of the last batch that was our own
     Living told_owner_;
     std::int64_t next_wake_ms_ = 0;

@@ -31,7 +31,7 @@ void Replica::start(std::int64_t now_ms) {
     owner_heard_ms_ = now_ms;
     next_beat_ms_ = now_ms + times_.beat_ms;
     next_hold_ms_ = now_ms + times_.hold_ms;
-    log_.begin(self_, applied_, guarded(&Replica::begun));
+    log_.begin(self_, site_.needed_from(applied_), guarded(&Replica::begun));
 }
 
 /// Without an answer the life may have begun all the same. It never beats, so others end it.
@@ -165,6 +165,7 @@ void Replica::own_beat_seen() {
         beats = 0;
         log_.end(self_, alive_.at(life), [](Answer) {});
     }
+    look_for_stuck_flight();
     claim_if_orphaned();
 }
 
@@ -186,15 +187,15 @@ void Replica::answered_beat(Answer answer) {
 
 void Replica::send_hold() {
     next_hold_ms_ = now_ms_ + times_.hold_ms;
-    log_.hold(self_, applied_, [](Answer) {});
+    log_.hold(self_, site_.needed_from(applied_), [](Answer) {});
     spared_.push_back(applied_.revision);
     if (spared_.size() <= times_.holds_spared) return;
     if (spared_.size() > times_.holds_awaited) spared_.pop_front();
     if (is_owner()) trim();
 }
 
-/// Up to where every copy has it, and has had it for a while. A copy that takes nothing any more, on a full disk, is
-/// not waited for until the log is full, too: nobody could decide then.
+/// Up to where every copy has it, and has had it for a while. A copy that takes nothing any more, on a full disk, or is
+/// on its way to another node for ever, is not waited for until the log is full, too: nobody could decide then.
 void Replica::trim() {
     if (!has_census_) return;
     auto least = spared_[spared_.size() - 1 - times_.holds_spared];
@@ -232,7 +233,7 @@ void Replica::answered_claim(Answer answer) {
 }
 
 void Replica::propose(std::string entries, std::function<void()> receipt) {
-    flight_ = Flight{{next_number_++, entries_payload(entries), std::nullopt, false}, std::move(receipt), now_ms_, {}};
+    flight_ = Flight{{next_number_++, entries_payload(entries), std::nullopt, false}, std::move(receipt), now_ms_};
     send_flight();
 }
 
@@ -285,8 +286,20 @@ void Replica::look_for_stall() {
 /// Nobody decides while a copy does not take the claim that it is to decide by: somebody else may have the site.
 void Replica::look_for_stuck_claim() {
     if (!own_claim_ || alive_.size() < 2 || now_ms_ - own_claim_ms_ < times_.claim_ms) return;
+    make_way("its copy does not take its claim");
+}
+
+/// Nor has anybody an answer while a copy does not take what was decided by it, on a disk that does not answer. Counted
+/// by beats that came through: whoever stood still has missed nothing, and without a log nobody else decides.
+void Replica::look_for_stuck_flight() {
+    if (!flight_ || !flight_->place || alive_.size() < 2) return;
+    if (++flight_->beats < times_.beats_until_stuck) return;
+    make_way("its copy does not take what it decides: does its disk answer?");
+}
+
+void Replica::make_way(const std::string& why) {
     log_.end(self_, self_, [](Answer) {});
-    end("its copy does not take its claim");
+    end(why);
 }
 
 void Replica::leave() {

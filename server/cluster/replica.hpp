@@ -23,6 +23,8 @@ public:
     /// The next batch: Replica::applied follows, in order. `owner`: from this place on. Of a batch that is not valid
     /// only the place counts.
     virtual void apply(const Placed& placed, const Life& owner, bool is_valid) = 0;
+    /// The copy has everything up to `applied`: from where on the log is needed. Earlier, where another node takes it.
+    virtual Position needed_from(const Position& applied) { return applied; }
     /// The copy has all that was ever kept: from now on this life decides. The owner before was last heard of so long
     /// ago, and its clock had come at least to `server_ms`.
     virtual void owns(std::int64_t silent_ms, std::int64_t server_ms) = 0;
@@ -40,6 +42,7 @@ struct ReplicaTimes {
     std::int64_t stall_ms = 1'000;    // without an answer
     std::int64_t claim_ms = 5'000;    // for the own copy to take a claim, where others could have the site
     unsigned beats_until_dead = 4;    // of one's own, in the log, and nothing of the other's between them
+    unsigned beats_until_stuck = 20;  // likewise, and the own copy does not take what this life has decided
     std::size_t holds_spared = 60;    // so long the log keeps what all copies have, for nodes that were away
     std::size_t holds_awaited = 180;  // and so long what one of them has not: then that one needs another's copy
 };
@@ -84,6 +87,8 @@ public:
     bool is_foreign() const { return lost_ == Lost::foreign; }
 
     const Position& seen() const { return seen_; }
+    /// The copy has everything up to there.
+    const Position& at() const { return applied_; }
     const Life& owner() const { return ownership_.owner(); }
     /// Who is alive has been told.
     bool has_census() const { return has_census_; }
@@ -95,7 +100,8 @@ private:
         Batch batch;
         std::function<void()> receipt;
         std::int64_t sent_ms = 0;
-        std::optional<Place> place;  // seen in the log
+        std::optional<Place> place = {};  // seen in the log …
+        unsigned beats = 0;               // … and own ones since then
     };
 
     template <class... Told>
@@ -125,6 +131,8 @@ private:
     void leave_if_idle();
     void look_for_stall();
     void look_for_stuck_claim();
+    void look_for_stuck_flight();
+    void make_way(const std::string& why);
     void end(const std::string& why);
 
     Living self_;

@@ -51,7 +51,7 @@ struct Beaten {
     std::int64_t server_ms = 0;  // on its author's clock of the server
     Place seen = 0;              // the last batch that its author has seen: it lies before this
 };
-/// Its copy has everything up to there, and nothing before is needed for it any more.
+/// Everything up to there is in its copy, and in those that others take of it: nothing before is needed for them.
 struct Held {
     Life life;
     Position at;
@@ -95,7 +95,7 @@ class ReplicatedLog {
 public:
     virtual ~ReplicatedLog() = default;
 
-    /// Begins a life whose copy is at this position. Its epoch; nothing where no answer came in time.
+    /// Begins a life that holds this position. Its epoch; nothing where no answer came in time.
     virtual void begin(const Living& who, const Position& at,
                        std::function<void(std::optional<std::int64_t>)> begun) = 0;
     /// The last thing that is asked for a life that ends by itself, or somebody else's end: `by` must be alive.

@@ -163,6 +163,7 @@ Machine::Machine(Machines& world, const std::string& name, const std::filesystem
                              journal = std::move(decides);
                          },
                          [this](bool is_stalled) { stalls.push_back(is_stalled); },
+                         [this](bool is_cut_off) { cut_offs.push_back(is_cut_off); },
                          [this](const Living& who) { owner = who; }, [this](const std::string& why) { over = why; },
                          [this](const std::vector<Living>& others) { copy_from = others; }});
 }

@@ -95,6 +95,7 @@ public:
     bool is_cut = false;
     bool is_stuck = false;     // its copy takes nothing, and nobody waits for it
     std::vector<bool> stalls;  // told to the rooms
+    std::vector<bool> cut_offs;
     server::Metrics metrics;
     std::unique_ptr<server::cluster::Membership> membership;
 

@@ -15,8 +15,9 @@ using namespace server::cluster;
 
 class PaperLog final : public ReplicatedLog {
 public:
-    void begin(const Living& /*who*/, const Position& /*at*/,
+    void begin(const Living& /*who*/, const Position& at,
                std::function<void(std::optional<std::int64_t>)> begun) override {
+        held.push_back(at.place);
         begun(7);
     }
     void end(const Living& /*by*/, const Living& whom, std::function<void(Answer)> /*ended*/) override {
@@ -30,7 +31,9 @@ public:
               std::function<void(Answer)> beaten) override {
         answer_beat = std::move(beaten);
     }
-    void hold(const Living& /*by*/, const Position& /*at*/, std::function<void(Answer)> /*held*/) override {}
+    void hold(const Living& /*by*/, const Position& at, std::function<void(Answer)> /*answered*/) override {
+        held.push_back(at.place);
+    }
     void follow(const Position& after, const Life& /*first*/, std::function<void(LogEvent)> hear,
                 std::function<void(LostTrack)> is_lost) override {
         followed.push_back(after.place);
@@ -42,6 +45,7 @@ public:
     std::vector<Life> ended;
     std::vector<Batch> batches;
     std::vector<Place> followed;
+    std::vector<Place> held;
     std::int64_t trimmed = 0;
     std::function<void(Answer)> answer;
     std::function<void(Answer)> answer_beat;

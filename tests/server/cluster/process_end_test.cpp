@@ -81,3 +81,25 @@ TEST_CASE("a node whose copy takes nothing ends before more waits for it than a 
     world.pass(100);
     CHECK(follower.membership->copy()->waiting_bytes() == 0);
 }
+
+TEST_CASE("an owner whose disk does not answer makes way for a node whose does, and nothing that is kept is lost",
+          "[cluster][membership]") {
+    test_support::Machines world;
+    auto& owner = begin_site(world);
+    auto& follower = join(world, owner, "b");
+    meet(world, {&owner, &follower});
+    std::promise<void> disk;
+    owner.journal->copy().flush([answers = disk.get_future().share()] { answers.wait(); });
+    owner.is_stuck = true;
+    const auto receipt = owner.append("R1", {"kept"});
+    world.until([&] { return follower.owns(); });
+    CHECK(owner.over == "its copy does not take what it decides: does its disk answer?");
+    REQUIRE(follower.found.rooms.size() == 1);
+    CHECK(follower.found.rooms.front().lines == std::vector<std::string>{"kept"});
+
+    disk.set_value();
+    owner.is_stuck = false;
+    world.pass(100);
+    // Whoever asks again is told by the next owner.
+    CHECK_FALSE(receipt->has_value());
+}

@@ -22,6 +22,7 @@ public:
     void apply(const Placed& one, const Life& owner, bool is_valid) override {
         applied.push_back({one.at.place, owner, is_valid});
     }
+    Position needed_from(const Position& at) override { return needed.value_or(at); }
     void owns(std::int64_t silent_ms, std::int64_t server_ms) override { owned = {silent_ms, server_ms}; }
     void stalls(bool is_stalled) override { stalled.push_back(is_stalled); }
     void confirmed(std::int64_t at_ms) override { confirmed_ms = at_ms; }
@@ -35,6 +36,7 @@ public:
         bool operator==(const Applied&) const = default;
     };
     std::vector<Applied> applied;
+    std::optional<Position> needed;
     std::optional<std::pair<std::int64_t, std::int64_t>> owned;
     std::vector<bool> stalled;
     std::string end;
@@ -173,6 +175,38 @@ TEST_CASE("replica: a copy that takes nothing is in nobody's way", "[cluster]") 
     }
 }
 
+TEST_CASE("replica: an owner whose copy does not take what it decides makes way, where somebody else is there",
+          "[cluster]") {
+    const bool is_alone = GENERATE(false, true);
+    Desk desk;
+    desk.own();
+    if (is_alone) desk.log.tell(Gone{"B.1"});
+    const auto own_beats = [&](unsigned count) {
+        for (unsigned each = 0; each < count; ++each) {
+            desk.log.tell(Beaten{"A.1", 0, 1});
+            if (!is_alone) desk.log.tell(Beaten{"B.1", 0, 1});
+        }
+    };
+    const auto decide = [&](Place place) {
+        desk.replica.propose("choice", [] {});
+        desk.log.tell(placed(place, "A.1", entries_payload("choice"), desk.log.batches.back().number));
+    };
+    // What the log does not tell of is not the copy's fault …
+    desk.replica.propose("choice", [] {});
+    own_beats(100);
+    desk.log.tell(placed(2, "A.1", entries_payload("choice"), desk.log.batches.back().number));
+    // … nor is a slow disk that takes one after the other.
+    for (Place place = 2; place < 5; ++place) {
+        own_beats(19);
+        CHECK_FALSE(desk.replica.has_ended());
+        desk.replica.applied(place);
+        decide(place + 1);
+    }
+    own_beats(20);
+    CHECK(desk.replica.has_ended() == !is_alone);
+    CHECK(desk.log.ended == (is_alone ? std::vector<Life>{} : std::vector<Life>{"A.1"}));
+}
+
 TEST_CASE("replica: its own words that are void, or its life's end, are its end", "[cluster]") {
     SECTION("void") {
         Desk desk;
@@ -285,6 +319,24 @@ TEST_CASE("replica: the log is trimmed to what all copies have, after a while", 
         hold(0);
         CHECK(desk.log.trimmed == 10);
     }
+}
+
+TEST_CASE("replica: of the log is held what its site needs of it", "[cluster]") {
+    Desk desk("B.1", 4);
+    CHECK(desk.log.held == std::vector<Place>{4});
+    desk.census({"A.1", "B.1"});
+    desk.log.tell(placed(5, "B.1", entries_payload("x")));
+    desk.replica.pass(11'000, 0);
+    CHECK(desk.log.held.back() == 4);  // the copy has not taken it yet
+    desk.replica.applied(5);
+    desk.replica.pass(21'000, 0);
+    CHECK(desk.log.held.back() == 5);
+    desk.site.needed = Position{3, 30};
+    desk.replica.pass(31'000, 0);
+    CHECK(desk.log.held.back() == 3);
+    desk.site.needed.reset();
+    desk.replica.pass(41'000, 0);
+    CHECK(desk.log.held == std::vector<Place>{4, 4, 5, 3, 5});
 }
 
 TEST_CASE("cluster: whatever is cut, killed, paused or late, one decides, and nothing that was told is lost",
