@@ -6,7 +6,6 @@
 #include "base/text_fit.hpp"
 #include "picture_frame.hpp"
 #include "protocol/picture.hpp"
-#include "protocol/utf8.hpp"
 #include "words.hpp"
 
 namespace protocol {
@@ -66,8 +65,12 @@ std::string player_picture_svg(const PlayerPicture& player) {
     constexpr double x = PictureFrame::words_x;
     PictureFrame frame(ink::black);
     Svg& svg = frame.svg();
-    const std::string name = legible(player.name);
-    frame.draw_seal(PictureFrame::ground_middle, PictureFrame::middle, 205, first_character(name).bytes);
+    if (!player.seal.path.empty()) {
+        constexpr double scale = 18;
+        constexpr double half = 24 * scale / 2;
+        svg.begin_group(PictureFrame::ground_middle - half, PictureFrame::middle - half, scale);
+        svg.path(player.seal.path, {player.seal.colour, {}, 0, 1, true}).end_group();
+    }
     frame.draw_kicker("Player");
     double y = frame.draw_title(player.name) + 20;
     for (std::size_t place = 0; place < std::min(ratings_shown, player.ratings.size()); ++place) {

@@ -57,7 +57,8 @@ std::string room_message(std::string_view type, std::string_view room, std::stri
 
 }  // namespace
 
-void write_you(JsonWriter& writer, const std::vector<engine::Seat>& seats, const engine::Match* match, bool is_host) {
+void write_you(JsonWriter& writer, const std::vector<engine::Seat>& seats, const engine::Match* match, bool is_host,
+               bool is_undelayed) {
     writer.begin_object().key("seats").begin_array();
     for (const auto seat : seats) writer.value(name_of(seat));
     writer.end_array().key("sealed");
@@ -66,7 +67,9 @@ void write_you(JsonWriter& writer, const std::vector<engine::Seat>& seats, const
     } else {
         writer.begin_object().end_object();
     }
-    writer.field("host", is_host).end_object();
+    writer.field("host", is_host);
+    if (is_undelayed) writer.field("undelayed", true);
+    writer.end_object();
 }
 
 std::string snapshot_json(const SnapshotParts& parts) {

@@ -5,10 +5,12 @@
 #include <utility>
 
 #include "protocol/picture.hpp"
+#include "protocol/view_changes.hpp"
 #include "server/base/limits.hpp"
 #include "server/games/finished_games.hpp"
 #include "server/http/api_error.hpp"
 #include "server/http/query.hpp"
+#include "server/pictures/person_seal.hpp"
 #include "server/pictures/picture_limits.hpp"
 #include "server/pictures/rasteriser.hpp"
 #include "server/pictures/tournament_words.hpp"
@@ -29,8 +31,14 @@ std::string drawn(const FinishedGame& game, std::optional<std::uint64_t> step) {
     return protocol::picture_svg(*record, step);
 }
 
+std::string_view view_in(std::string_view snapshot) {
+    const auto members = protocol::Members::of(snapshot);
+    const auto at = members ? members->find(snapshot, "view") : std::nullopt;
+    return at ? members->value(snapshot, *at) : std::string_view("null");
+}
+
 protocol::PlayerPicture picture_of(const Account& account, const std::vector<Ratings::Rating>& ratings) {
-    protocol::PlayerPicture picture{account.person.name, {}};
+    protocol::PlayerPicture picture{account.person.name, {}, person_seal(account.person.name)};
     for (const auto& [kind, shown] : ratings) {
         const auto slash = kind.find('/');
         const std::string members = kind.substr(slash + 1);
@@ -44,11 +52,12 @@ protocol::PlayerPicture picture_of(const Account& account, const std::vector<Rat
 
 std::string room_picture_key(const std::string& room, std::int64_t period, std::string_view snapshot) {
     constexpr std::string_view hidden = "\":null";
-    snapshot = snapshot.substr(0, snapshot.find("\"log\":"));  // the last member, of which nothing is drawn
+    const std::string_view view = view_in(snapshot);
     std::string key = "room/" + room + '/' + std::to_string(period);
-    for (auto end = snapshot.find(hidden); end != std::string_view::npos; end = snapshot.find(hidden, end + 1)) {
-        const auto before = snapshot.rfind('"', end - 1);
-        key.append("/").append(snapshot.substr(before + 1, end - before - 1));
+    if (view == "null") key += "/view";
+    for (auto end = view.find(hidden); end != std::string_view::npos; end = view.find(hidden, end + 1)) {
+        const auto before = view.rfind('"', end - 1);
+        key.append("/").append(view.substr(before + 1, end - before - 1));
     }
     return key;
 }

@@ -22,9 +22,10 @@
 
 namespace server {
 
-/// Under which a room's picture is kept: for a while, and for as long as its spectators are told of the same things. A
+/// Under which a room's picture is kept: for a while, and for as long as its view hides the same from spectators. A
 /// member that is hidden is null (record.md 7.3): what a view hides from now on is in no picture of it, however fresh
-/// the one before is. `snapshot`: the text of wire.md 3.1.
+/// the one before is. What else is drawn, such as who sits there, waits for the next period. `snapshot`: the text of
+/// wire.md 3.1.
 std::string room_picture_key(const std::string& room, std::int64_t period, std::string_view snapshot);
 
 class PictureApi {

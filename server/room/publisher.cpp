@@ -25,27 +25,11 @@ Scene scene_of(const engine::View& view, std::size_t likely_bytes) {
     return {writer.take(), protocol::json_text(protocol::write_marks, view)};
 }
 
-/// What only this player may see.
-std::string you_of(const State& state, const PlayerId& player, const std::vector<engine::Seat>& seats) {
-    // Without a seat one has nothing sealed, and learns from here neither that a game has begun nor that it has ended.
-    const auto* match = !seats.empty() && state.match() ? &*state.match() : nullptr;
+/// What stands there for those who are not in the room, but hear this channel of it.
+std::string you_of_stranger(ChannelKind channel) {
     protocol::JsonWriter writer;
-    protocol::write_you(writer, seats, match, is_host(state, player));
+    protocol::write_you(writer, {}, nullptr, false, channel == ChannelKind::casters);
     return writer.take();
-}
-
-/// What stands there for those who are not in the room.
-std::string you_of_stranger() {
-    protocol::JsonWriter writer;
-    protocol::write_you(writer, {}, nullptr, false);
-    return writer.take();
-}
-
-/// As told last: nothing to those who only watch.
-std::unique_ptr<const std::string> told_you_of(const State& state, const PlayerId& player) {
-    const auto seats = state.seats_of(player);
-    if (seats.empty() && !is_host(state, player)) return nullptr;
-    return std::make_unique<const std::string>(you_of(state, player, seats));
 }
 
 }  // namespace
@@ -244,8 +228,9 @@ bool Publisher::is_count_due(RoomTime now) const {
     return count_changed_ && now.ms >= count_told_.ms + limit::info_every_ms;
 }
 
-ChannelKind Publisher::channel_of(const PlayerId& player) const {
-    const auto seats = state_.seats_of(player);
+ChannelKind Publisher::channel_of(const PlayerId& player) const { return channel_of(player, state_.seats_of(player)); }
+
+ChannelKind Publisher::channel_of(const PlayerId& player, const std::vector<engine::Seat>& seats) const {
     if (!seats.empty()) {
         if (state_.settings().solo) return ChannelKind::solo;
         return seats.front().side == engine::Side::black ? ChannelKind::black : ChannelKind::white;
@@ -255,18 +240,35 @@ ChannelKind Publisher::channel_of(const PlayerId& player) const {
     return casts && has_casters() ? ChannelKind::casters : ChannelKind::watchers;
 }
 
+/// What only this player may see.
+std::string Publisher::you_of(const PlayerId& player, const std::vector<engine::Seat>& seats) const {
+    // Without a seat one has nothing sealed, and learns from here neither that a game has begun nor that it has ended.
+    const auto* match = !seats.empty() && state_.match() ? &*state_.match() : nullptr;
+    const bool is_undelayed = channel_of(player, seats) == ChannelKind::casters;
+    protocol::JsonWriter writer;
+    protocol::write_you(writer, seats, match, is_host(state_, player), is_undelayed);
+    return writer.take();
+}
+
+/// As told last: nothing to those who only watch.
+std::unique_ptr<const std::string> Publisher::told_you_of(const PlayerId& player) const {
+    const auto seats = state_.seats_of(player);
+    if (seats.empty() && !is_host(state_, player)) return nullptr;
+    return std::make_unique<const std::string>(you_of(player, seats));
+}
+
 Frame Publisher::snapshot_for(const PlayerId& player, RoomTime now) {
     catch_up();
-    return heard_by(player).snapshot(you_of(state_, player, state_.seats_of(player)), now);
+    return heard_by(player).snapshot(you_of(player, state_.seats_of(player)), now);
 }
 
 Frame Publisher::public_snapshot(RoomTime now) {
     catch_up();
-    return channels_.watchers().snapshot(you_of_stranger(), now);
+    return channels_.watchers().snapshot(you_of_stranger(ChannelKind::watchers), now);
 }
 
 void Publisher::admit(Transaction& tx, Ticket ticket, const PlayerId& player) {
-    attendance_.find(player)->you = told_you_of(state_, player);
+    attendance_.find(player)->you = told_you_of(player);
     tx.add(Admitted{ticket, channel_of(player), snapshot_for(player, tx.now())});
 }
 
@@ -274,21 +276,21 @@ void Publisher::move(Transaction& tx, const PlayerId& player) {
     Presence& presence = *attendance_.find(player);
     const ChannelKind channel = channel_of(player);
     if (std::exchange(presence.channel, channel) == channel) return;
-    presence.you = std::make_unique<const std::string>(you_of(state_, player, state_.seats_of(player)));
+    presence.you = std::make_unique<const std::string>(you_of(player, state_.seats_of(player)));
     tx.add(Moved{player, channel, snapshot_for(player, tx.now())});
 }
 
 void Publisher::show(Transaction& tx, const PlayerId& player) {
     Presence& presence = *attendance_.find(player);
     presence.channel = channel_of(player);
-    presence.you = told_you_of(state_, player);
+    presence.you = told_you_of(player);
     tx.add(Moved{player, presence.channel, snapshot_for(player, tx.now())});
 }
 
 /// Watchers have nothing of the kind, but somebody who has just become one is told so (wire.md 3.1).
 void Publisher::whisper(Transaction& tx) {
     const auto tell = [&](const PlayerId& player, Presence& presence, const std::vector<engine::Seat>& seats) {
-        std::string you = you_of(state_, player, seats);
+        std::string you = you_of(player, seats);
         if (presence.you && you == *presence.you) return;
         presence.you = std::make_unique<const std::string>(std::move(you));
         tx.add(Whispered{player, make_frame(protocol::you_message_json(state_.settings().id, *presence.you))});
@@ -319,7 +321,7 @@ bool Publisher::begin_stream(Transaction& tx, std::uint64_t stream, const Watchi
     const ChannelKind kind = channel_for(wish);
     Channel& channel = *channels_.find(kind);
     if (wish.takes_changes) tell_changes();
-    Channel::Beginning beginning = channel.beginning(wish, you_of_stranger(), tx.now());
+    Channel::Beginning beginning = channel.beginning(wish, you_of_stranger(kind), tx.now());
     const bool begins = !beginning.is_end && wish.part != Watching::Part::beginning;
     if (begins) {
         channel.keep_backlog();

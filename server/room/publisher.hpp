@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -93,7 +94,10 @@ private:
     std::vector<PlayerId> seen_players() const;
     std::optional<Waiting> waiting() const;
     Listed listed(std::string entry, protocol::RoomStatus status) const;
+    ChannelKind channel_of(const PlayerId& player, const std::vector<engine::Seat>& seats) const;
     ChannelKind channel_for(const Watching& wish) const;
+    std::string you_of(const PlayerId& player, const std::vector<engine::Seat>& seats) const;
+    std::unique_ptr<const std::string> told_you_of(const PlayerId& player) const;
     Frame snapshot_for(const PlayerId& player, RoomTime now);
     protocol::RoomInfo info();
 

@@ -287,6 +287,28 @@ test(
   },
 );
 
+test(
+  "a delayed match over the video of who has a caster's key: at once, and late again when the key is withdrawn",
+  { timeout: 600_000 },
+  async (t) => {
+    const { room, players } = await openTable(t, "ctor", CTOR, { spectator_delay: 600 });
+    const { key } = await players.black1.ask("room.caster", { room });
+    const [early, late] = [
+      await openOverlay(t, `/overlay/r/${room}#caster=${key}`),
+      await openOverlay(t, `/overlay/r/${room}`),
+    ];
+    const board = ({ page }, status) => page.locator(`[data-testid=overlay-${room}][data-status=${status}]`).waitFor();
+    await board(early, "playing");
+    await board(late, "open");
+    // As a streaming program reads it anew.
+    await early.page.reload();
+    await board(early, "playing");
+    await players.black1.ask("room.caster", { room, off: true });
+    await board(early, "open");
+    for (const person of [early, late]) person.assertClean();
+  },
+);
+
 test("a server that is away for a while costs a stream nothing but time", { timeout: 600_000 }, async (t) => {
   const table = await openTable(t, "tritoc", { turn_seconds: 0 });
   const host = await connectRegistered(server, "Steady");

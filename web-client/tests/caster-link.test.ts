@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // A link with a caster's key: the room is joined with it, the address does not keep it, and one that is good no more
-// does no harm, also if that comes about while one watches.
+// does no harm, also if that comes about while one watches. Whether one is late is the server's word.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readingOf } from "../src/games/registry.ts";
 import type { Page } from "../src/session/page.ts";
@@ -44,16 +44,16 @@ afterEach(() => {
 it("is used at once, and is gone from the address", async () => {
   await open(`/r/${ROOM}#caster=${KEY}`);
   expect(joined()).toEqual([KEY]);
-  expect([location.pathname, location.hash, state.undelayed]).toEqual([`/r/${ROOM}`, "", ROOM]);
+  expect([location.pathname, location.hash, session.casterKey()]).toEqual([`/r/${ROOM}`, "", KEY]);
 });
 
 it("may be opened where the room is shown already", async () => {
   await open(`/r/${ROOM}`);
-  expect([joined(), state.undelayed]).toEqual([[undefined], null]);
+  expect([joined(), session.casterKey()]).toEqual([[undefined], undefined]);
   history.replaceState(null, "", `/r/${ROOM}#caster=${KEY}`);
   opened.update?.();
   await vi.advanceTimersByTimeAsync(0);
-  expect([joined(), location.hash, state.undelayed]).toEqual([[undefined, KEY], "", ROOM]);
+  expect([joined(), location.hash, session.casterKey()]).toEqual([[undefined, KEY], "", KEY]);
   opened.update?.();
   await vi.advanceTimersByTimeAsync(0);
   expect(joined()).toHaveLength(2);
@@ -75,12 +75,12 @@ it("with a key that is none any more leads to the room as everybody sees it", as
     type === "room.join" && caster ? { ok: false, error: { code: "forbidden", message: "" } } : {};
   await open(`/r/${ROOM}#caster=${KEY}`);
   expect(joined()).toEqual([KEY, undefined]);
-  expect([state.undelayed, state.roomError]).toEqual([null, null]);
+  expect([session.casterKey(), state.roomError]).toEqual([undefined, null]);
 });
 
 describe("where the room is told anew", () => {
-  const watched = (seq: number): object =>
-    snapshot({ seq, audience: "spectator", you: { seats: [], sealed: {}, host: false } });
+  const watched = (seq: number, undelayed?: true): object =>
+    snapshot({ seq, audience: "spectator", you: { seats: [], sealed: {}, host: false, undelayed } });
   let withdrawn: boolean;
 
   async function hear(...pushes: object[]): Promise<void> {
@@ -93,23 +93,30 @@ describe("where the room is told anew", () => {
       type === "room.join" && caster && withdrawn ? { ok: false, error: { code: "forbidden", message: "" } } : {};
   });
 
-  it("and nobody has asked, the key is tried once more: one that was withdrawn is said to be none", async () => {
+  it("and one is late now, though nobody has asked, the key is tried: one that was withdrawn is none", async () => {
     await open(`/r/${ROOM}#caster=${KEY}`);
-    await hear(watched(20));
-    expect([joined(), state.undelayed]).toEqual([[KEY], ROOM]);
+    await hear(watched(20, true));
+    expect([joined(), state.room?.you.undelayed]).toEqual([[KEY], true]);
     withdrawn = true;
     await hear(watched(10));
-    expect([joined(), state.undelayed]).toEqual([[KEY, KEY, undefined], null]);
+    expect([joined(), session.casterKey()]).toEqual([[KEY, KEY, undefined], undefined]);
     await hear(watched(10), watched(11));
-    expect([joined().length, state.undelayed, state.room?.seq]).toEqual([3, null, 11]);
+    expect([joined().length, state.room?.you.undelayed, state.room?.seq]).toEqual([3, undefined, 11]);
   });
 
   it("a key that still holds is kept, and tried once", async () => {
     await open(`/r/${ROOM}#caster=${KEY}`);
-    await hear(watched(20));
+    await hear(watched(20, true));
     await hear(watched(21));
-    await hear(watched(21));
-    expect([joined(), state.undelayed]).toEqual([[KEY, KEY], ROOM]);
+    await hear(watched(21, true));
+    expect([joined(), session.casterKey()]).toEqual([[KEY, KEY], KEY]);
+  });
+
+  it("and one is still not late, nothing is asked", async () => {
+    await open(`/r/${ROOM}#caster=${KEY}`);
+    await hear(watched(20, true));
+    await hear(watched(21, true));
+    expect(joined()).toEqual([KEY]);
   });
 
   it("a key that is entered there is no reason to ask", async () => {
@@ -117,10 +124,17 @@ describe("where the room is told anew", () => {
     await hear(watched(10));
     void session.watchUndelayed(KEY);
     await vi.advanceTimersByTimeAsync(0);
-    await hear(watched(20));
-    expect([joined(), state.undelayed]).toEqual([[undefined, KEY], ROOM]);
+    await hear(watched(20, true));
+    expect([joined(), state.room?.you.undelayed]).toEqual([[undefined, KEY], true]);
     withdrawn = true;
     await hear(watched(10));
-    expect([joined(), state.undelayed]).toEqual([[undefined, KEY, KEY, undefined], null]);
+    expect([joined(), session.casterKey()]).toEqual([[undefined, KEY, KEY, undefined], undefined]);
+  });
+
+  it("a tab without the key is not late either where another tab of the same person has given it", async () => {
+    await open(`/r/${ROOM}`);
+    await hear(watched(10));
+    await hear(watched(20, true));
+    expect([joined(), session.casterKey(), state.room?.you.undelayed]).toEqual([[undefined], undefined, true]);
   });
 });

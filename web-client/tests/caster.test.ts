@@ -234,8 +234,7 @@ describe("the form for who has a key", () => {
     await openForm();
     await enter(`  ${KEY} `);
     expect(entered).toEqual([KEY]);
-    state = { ...state, undelayed: "4GZK7Q2M" };
-    draw();
+    show({ ...watched(), you: { seats: [], sealed: {}, host: false, undelayed: true } });
     expect([words("watching"), at("watching")?.getAttribute("role"), at("caster-have")]).toEqual([
       "You are watching, without delay",
       "status",

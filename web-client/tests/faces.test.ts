@@ -14,6 +14,7 @@ import { roomAfterInfo, roomFromSnapshot } from "../src/room/state.ts";
 import { hueOf, HUES, personOf, type Who } from "../src/room/who.ts";
 import { readingOf } from "../src/games/registry.ts";
 import type { HttpGame, SeatName } from "../src/wire/messages.ts";
+import seals from "./seals.json" with { type: "json" };
 import { snapshot } from "./support.ts";
 
 vi.mock("../src/styles/load-sheet.ts", () => ({ loadSheet: async () => undefined }));
@@ -135,6 +136,11 @@ describe("a person's seal", () => {
     expect(sealPath(personOf("Ada"))).not.toBe(sealPath(personOf("Ada", 2)));
   });
 
+  it("is that of the pictures of links, whose server is held to the same list", () => {
+    for (const { name, hue, path } of seals.seals)
+      expect([sealPath(personOf(name)), hueOf(personOf(name))], name).toEqual([path, hue]);
+  });
+
   it("differs from others by shape, not by colour alone", () => {
     const shapes = new Set(names.map((name) => sealPath(personOf(name))));
     expect(shapes.size).toBeGreaterThan(names.length * 0.8);
@@ -165,6 +171,7 @@ describe("the palette", () => {
   it("holds 4.5 to 1 as text and 3 to 1 as a seal, on every ground of either theme", () => {
     const hues = pair(sheet, "--hue");
     expect(hues).toHaveLength(2 * HUES);
+    expect(hues.filter((_, index) => index % 2 === 1)).toEqual(seals.colours);
     for (const ground of ["--paper", "--sheet", "--sunk"]) {
       const grounds = pair(base, ground);
       hues.forEach((hue, index) =>

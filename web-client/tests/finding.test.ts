@@ -108,16 +108,16 @@ describe("chairs that computers give up", () => {
     room({ info: info({ seats, warm_chairs: true, ...change }), you: { seats: own, sealed: {}, host: false } });
 
   it("are free for whoever watches, on the side for which they have played, if they have", () => {
-    expect(freeFor(watched(), null, false)).toEqual(["black2", "white2"]);
-    expect(freeFor(watched(), "white", false)).toEqual(["white2"]);
-    expect(freeFor(watched({ status: "over" }), "white", false)).toEqual(["black2", "white2"]);
+    expect(freeFor(watched(), null)).toEqual(["black2", "white2"]);
+    expect(freeFor(watched(), "white")).toEqual(["white2"]);
+    expect(freeFor(watched({ status: "over" }), "white")).toEqual(["black2", "white2"]);
   });
 
   it("are none where computers keep them, for players, before the game, and for who has seen it without delay", () => {
-    expect(freeFor(watched({ warm_chairs: undefined }), null, false)).toEqual([]);
-    expect(freeFor(watched({}, ["black1"]), null, false)).toEqual([]);
-    expect(freeFor(watched({ status: "open" }), null, false)).toEqual([]);
-    expect(freeFor(watched(), null, true)).toEqual([]);
+    expect(freeFor(watched({ warm_chairs: undefined }), null)).toEqual([]);
+    expect(freeFor(watched({}, ["black1"]), null)).toEqual([]);
+    expect(freeFor(watched({ status: "open" }), null)).toEqual([]);
+    expect(freeFor({ ...watched(), you: { seats: [], sealed: {}, host: false, undelayed: true } }, null)).toEqual([]);
   });
 
   it("are counted in the list of rooms", () => {

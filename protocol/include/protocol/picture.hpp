@@ -37,6 +37,11 @@ struct TournamentPicture {
 };
 std::string tournament_picture_svg(const TournamentPicture& tournament);
 
+/// What stands for a person: a shape on 24 × 24, of which the even-odd rule says what is filled.
+struct PersonSeal {
+    std::string path;
+    std::string_view colour;  // on a dark ground
+};
 struct PlayerPicture {
     std::string name;
     struct Rating {
@@ -45,6 +50,7 @@ struct PlayerPicture {
         std::string rating;
     };
     std::vector<Rating> ratings;  // the first ones are shown
+    PersonSeal seal = {};         // without a path: none
 };
 std::string player_picture_svg(const PlayerPicture& player);
 

@@ -82,7 +82,9 @@ std::string room_entry_json(std::string_view room, const RoomInfo& info);
 std::string room_gone_json(std::string_view room);
 
 /// What concerns one player alone. SECRET: own sealed choices; for that player's connections only.
-void write_you(JsonWriter& writer, const std::vector<engine::Seat>& seats, const engine::Match* match, bool is_host);
+/// `is_undelayed`: hears a delayed room without its delay (wire.md 3.7).
+void write_you(JsonWriter& writer, const std::vector<engine::Seat>& seats, const engine::Match* match, bool is_host,
+               bool is_undelayed);
 
 struct SnapshotParts {
     std::string_view room;

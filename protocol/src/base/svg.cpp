@@ -36,6 +36,7 @@ Svg& Svg::paint(const Paint& paint) {
         number("stroke-width", paint.stroke_width);
     }
     if (paint.opacity < 1) number("opacity", paint.opacity);
+    if (paint.even_odd) out_ += " fill-rule=\"evenodd\"";
     return *this;
 }
 

@@ -31,6 +31,7 @@ public:
         std::string_view stroke = {};
         double stroke_width = 0;
         double opacity = 1;
+        bool even_odd = false;  // what lies within a shape twice is left out
     };
     enum class Anchor : std::uint8_t { start, middle, end };
     enum class Face : std::uint8_t { sans, serif };

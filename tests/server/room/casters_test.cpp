@@ -106,6 +106,44 @@ TEST_CASE("The host alone gives a key out; another replaces it, and it can be wi
     }
 }
 
+TEST_CASE("3.7: whoever hears a delayed room without its delay is told so", "[room]") {
+    Table table = delayed_duel();
+    const auto is_told = [&](const std::string& who) {
+        return table.last(who, "snapshot").at("you").value("undelayed", false);
+    };
+    const std::string key = key_of(table);
+    REQUIRE(table.code("Cat", "room.join", {{"caster", key}}) == "ok");
+    CHECK(is_told("Cat"));
+    CHECK_FALSE(table.last("Eve", "snapshot").at("you").contains("undelayed"));
+    table.seat_and_start({"black1", "white1"});
+    // Another tab of theirs, without the key; and whoever has given it here after having come without.
+    REQUIRE(table.code("Cat", "room.join") == "ok");
+    CHECK(is_told("Cat"));
+    REQUIRE(table.code("Eve", "room.join", {{"caster", key}}) == "ok");
+    CHECK(is_told("Eve"));
+    // Who plays hears no spectators' game, and is not late.
+    REQUIRE(table.code("black1", "room.join", {{"caster", key}}) == "ok");
+    CHECK_FALSE(is_told("black1"));
+    // Streams that show the key are told; strangers who show none are not.
+    table.watch(1, {std::nullopt, true, key}).watch(2);
+    CHECK(Json::parse(table.stream(1).frames.at(0)).at("you").at("undelayed") == true);
+    CHECK_FALSE(Json::parse(table.stream(2).frames.at(0)).at("you").contains("undelayed"));
+    CHECK_FALSE(table.look().at("you").contains("undelayed"));
+    REQUIRE(table.code("Host", "room.caster", {{"off", true}}) == "ok");
+    for (const std::string who : {"Cat", "Eve"}) CHECK_FALSE(is_told(who));
+}
+
+TEST_CASE("3.7: in a room without a delay nobody is told that they hear it without", "[room]") {
+    Table table(duel());
+    table.join({"Host"});
+    REQUIRE(table.code("Cat", "room.join", {{"caster", key_of(table)}}) == "ok");
+    CHECK_FALSE(table.last("Cat", "snapshot").at("you").contains("undelayed"));
+    REQUIRE(table.code("Host", "room.configure", {{"spectator_delay", 30}}) == "ok");
+    CHECK(table.last("Cat", "snapshot").at("you").at("undelayed") == true);
+    REQUIRE(table.code("Host", "room.configure", {{"spectator_delay", 0}}) == "ok");
+    CHECK_FALSE(table.last("Cat", "snapshot").at("you").contains("undelayed"));
+}
+
 TEST_CASE("Who has cast gets no seat in that game, and a player with a key hears the own side", "[room]") {
     const Json team{{"game", "ctor"}, {"options", {{"teams", {1, 1}}, {"secrets", false}}}, {"spectator_delay", 20}};
     Table table(team);

@@ -27,9 +27,9 @@ const isWarm = ({ info }: RoomState, seat: SeatName): boolean =>
   info.warm_chairs === true && info.seats[seat]?.kind === "bot";
 
 /** Pure: the chairs of computers on which one may sit down, given the side for which one has played this game. */
-export function freeFor(room: RoomState, played: Side | null, isUndelayed: boolean): SeatName[] {
+export function freeFor(room: RoomState, played: Side | null): SeatName[] {
   const { info, you } = room;
-  if (you.seats.length > 0 || isUndelayed || info.status === "open") return [];
+  if (you.seats.length > 0 || you.undelayed || info.status === "open") return [];
   const sides: Side[] = ["black", "white"];
   return sides
     .filter((side) => info.status === "over" || played === null || played === side)
@@ -49,8 +49,7 @@ export function openChairs(page: Page): Chairs {
     }
   }
 
-  const free = (room: RoomState): SeatName[] =>
-    freeFor(room, played(room), page.state.undelayed === room.room && room.info.spectator_delay > 0);
+  const free = (room: RoomState): SeatName[] => freeFor(room, played(room));
 
   const sit = (room: RoomState, seat: SeatName): void => void page.session.tell("seat.take", { room: room.room, seat });
 

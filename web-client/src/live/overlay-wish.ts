@@ -1,5 +1,5 @@
 // What the address of an overlay asks for: one room or two, or those to which somebody points, and how they are drawn.
-import { codeIn } from "../session/router.ts";
+import { casterKeyIn, codeIn } from "../session/router.ts";
 
 /** The first is taken where none is named. */
 export const THEMES = ["clear", "light", "dark"] as const;
@@ -13,6 +13,8 @@ export interface OverlayWish {
   rooms: string[];
   /** Who points to rooms; null: the rooms are named. */
   person: string | null;
+  /** A key with which rooms are seen without their delay. */
+  caster: string | undefined;
   theme: Theme;
   shape: Shape;
   /** What is asked for and unknown. */
@@ -20,7 +22,7 @@ export interface OverlayWish {
 }
 
 /** Of an address that the router has taken for an overlay's. */
-export function overlayWish(path: string, search: string): OverlayWish {
+export function overlayWish(path: string, search: string, hash = ""): OverlayWish {
   const [, place, ...rest] = path.split("/").filter((part) => part !== "");
   const query = new URLSearchParams(search);
   const strange: OverlayWish["strange"] = [];
@@ -33,6 +35,7 @@ export function overlayWish(path: string, search: string): OverlayWish {
   return {
     rooms: place === "r" ? [...new Set(rest.flatMap((part) => codeIn(part) ?? []))] : [],
     person: place === "p" ? decodeURIComponent(rest[0] ?? "") : null,
+    caster: casterKeyIn(hash),
     theme: oneOf("theme", THEMES),
     shape: oneOf("shape", SHAPES),
     strange,
@@ -40,10 +43,15 @@ export function overlayWish(path: string, search: string): OverlayWish {
 }
 
 /** The other way round: the part behind the address of the site. What is taken anyhow is not named. */
-export function overlayPath(what: { room: string } | { person: string }, theme: Theme, shape: Shape): string {
+export function overlayPath(
+  what: { room: string } | { person: string },
+  theme: Theme,
+  shape: Shape,
+  caster?: string,
+): string {
   const query = new URLSearchParams();
   if (theme !== THEMES[0]) query.set("theme", theme);
   if (shape !== SHAPES[0]) query.set("shape", shape);
   const place = "room" in what ? `r/${what.room}` : `p/${encodeURIComponent(what.person)}`;
-  return `/overlay/${place}${query.size > 0 ? `?${query.toString()}` : ""}`;
+  return `/overlay/${place}${query.size > 0 ? `?${query.toString()}` : ""}${caster ? `#caster=${caster}` : ""}`;
 }

@@ -1,5 +1,5 @@
-// What one puts into a streaming program: the address of this room's overlay, and one's own that lasts, with where it
-// points now.
+// What one puts into a streaming program: the address of this room's overlay, the same without the room's delay for who
+// has a caster's key, and one's own that lasts, with where it points now.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { copyText } from "../components/copy.ts";
 import { segmentField } from "../components/fields.ts";
@@ -28,11 +28,11 @@ let questions = 0;
 /** It is asked for anew: meanwhile it may have been pointed elsewhere in another tab, or on another device. */
 export const lookAgain = (): void => void (asked = null);
 
-export function streamOffer(page: Page, { room }: RoomState): TemplateResult {
+const COPY = { room: "copyRoom", undelayed: "copyUndelayed", own: "copyOwn" } as const;
+
+/** `key`: a caster's, of this room. What is locked is shown with one alone. */
+export function streamOffer(page: Page, { room, info }: RoomState, key?: string): TemplateResult {
   void loadSheet(formsSheet);
-  const { me } = page.state;
-  // By the id: it stays when the name changes, and is never anybody else's. Undefined until the server has told it.
-  const person = me?.registered ? me.id || undefined : null;
   function choose(chosen: { theme?: Theme; shape?: Shape }): void {
     ({ theme, shape } = { theme, shape, ...chosen });
     page.redraw();
@@ -55,21 +55,43 @@ export function streamOffer(page: Page, { room }: RoomState): TemplateResult {
         (value) => choose({ shape: value }),
       )}
     </div>
-    ${address(page, "room", { room })}
-    ${person === null ? html`<p class="note"><a href="/account">${say("register")}</a></p>` : nothing}
-    ${person ? lasting(page, room, person) : nothing}
+    ${info.password ? nothing : address(page, "room", { room })}
+    ${key && info.spectator_delay > 0 ? undelayedAddress(page, room, key) : nothing}
+    ${info.password ? nothing : ownAddress(page, room)}
   </div>`;
 }
 
-function address(page: Page, id: "room" | "own", what: { room: string } | { person: string }): TemplateResult {
-  const text = `${location.origin}${overlayPath(what, theme, shape)}`;
+/** Folded away: casters show their screens to everybody. */
+function undelayedAddress(page: Page, room: string, key: string): TemplateResult {
+  return html`<p class="note bad" data-testid="stream-careful">${say("undelayedNote")}</p>
+    <details>
+      <summary data-testid="stream-undelayed-show">${say("undelayed")}</summary>
+      ${address(page, "undelayed", { room }, key)}
+    </details>`;
+}
+
+function ownAddress(page: Page, room: string): TemplateResult | typeof nothing {
+  const { me } = page.state;
+  // By the id: it stays when the name changes, and is never anybody else's. Undefined until the server has told it.
+  const person = me?.registered ? me.id || undefined : null;
+  if (person === null) return html`<p class="note"><a href="/account">${say("register")}</a></p>`;
+  return person ? lasting(page, room, person) : nothing;
+}
+
+function address(
+  page: Page,
+  id: keyof typeof COPY,
+  what: { room: string } | { person: string },
+  key?: string,
+): TemplateResult {
+  const text = `${location.origin}${overlayPath(what, theme, shape, key)}`;
   return html`<label class="field"
     ><span>${say(id)}</span
     ><span class="row"
       ><input id="stream-${id}" readonly .value=${text} data-testid="stream-${id}" /><button
         data-testid="stream-${id}-copy"
-        aria-label=${say(id === "own" ? "copyOwn" : "copyRoom")}
-        title=${say(id === "own" ? "copyOwn" : "copyRoom")}
+        aria-label=${say(COPY[id])}
+        title=${say(COPY[id])}
         @click=${() => copyText(page, text, say("copied"), `#stream-${id}`)}
       >
         ${icon("link")}

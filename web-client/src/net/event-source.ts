@@ -5,7 +5,18 @@ import { SLEEP_AFTER_MS, Stream, type StreamDriver, type StreamListener } from "
 
 const KINDS = ["snapshot", "update", "info", "end"] as const;
 
-const browserDriver: StreamDriver = {
+/** Why an address is no stream, as far as can be known. */
+export async function whyRefused(address: string, token: string | null = null): Promise<Problem | null> {
+  try {
+    const answer = await get(address, token);
+    await answer.body?.cancel();
+    return null;
+  } catch (error) {
+    return error instanceof Refused ? error.problem : null;
+  }
+}
+
+export const browserDriver: StreamDriver = {
   connect(address, listener) {
     const source = new EventSource(address);
     for (const kind of KINDS) source.addEventListener(kind, (event) => listener.message(String(event.data)));
@@ -18,15 +29,7 @@ const browserDriver: StreamDriver = {
     });
     return { close: () => source.close() };
   },
-  async refusal(address): Promise<Problem | null> {
-    try {
-      const answer = await get(address);
-      await answer.body?.cancel();
-      return null;
-    } catch (error) {
-      return error instanceof Refused ? error.problem : null;
-    }
-  },
+  refusal: (address) => whyRefused(address),
   random: () => Math.random(),
   later: (ms, job) => setTimeout(job, ms),
   cancel: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
@@ -45,8 +48,12 @@ export interface StreamWish {
 }
 
 /** A stream that rests while nobody looks at the page, and is there again as soon as somebody does. */
-export function openStream(listener: StreamListener, { restless = false, everyMs }: StreamWish = {}): OpenStream {
-  const stream = new Stream(browserDriver, listener, everyMs);
+export function openStream(
+  listener: StreamListener,
+  { restless = false, everyMs }: StreamWish = {},
+  driver: StreamDriver = browserDriver,
+): OpenStream {
+  const stream = new Stream(driver, listener, everyMs);
   let hiddenAt = Date.now();
   let fallingAsleep: ReturnType<typeof setTimeout> | undefined;
 

@@ -18,8 +18,10 @@ let made: { room: string; key: string } | null = null;
 /** Why the key that was entered last does not do. */
 let refused: { room: string; problem: Problem } | null = null;
 
+export const madeKey = (room: string): string | undefined => (made?.room === room ? made.key : undefined);
+
 export function casterKey(page: Page, { room }: RoomState): TemplateResult {
-  const key = made?.room === room ? made.key : null;
+  const key = madeKey(room);
   const make = async (): Promise<void> => {
     const answer = await page.session.ask("room.caster", { room });
     if (answer.ok && answer.key !== undefined) made = { room, key: answer.key };
@@ -35,7 +37,7 @@ export function casterKey(page: Page, { room }: RoomState): TemplateResult {
   return html`<div class="caster">
     <p class="note">${say("note")}</p>
     ${
-      key === null
+      key === undefined
         ? nothing
         : html`<div class="row">
               <input id="caster-key" readonly .value=${key} aria-label=${say("key")} data-testid="caster-key" />
@@ -46,7 +48,7 @@ export function casterKey(page: Page, { room }: RoomState): TemplateResult {
             <p class="note">${say("once")}</p>`
     }
     <div class="row">
-      <button data-testid="caster-make" @click=${make}>${say(key === null ? "make" : "makeNew")}</button>
+      <button data-testid="caster-make" @click=${make}>${say(key === undefined ? "make" : "makeNew")}</button>
       <button class="quiet" data-testid="caster-withdraw" @click=${withdraw}>${say("withdraw")}</button>
     </div>
   </div>`;

@@ -8,8 +8,8 @@ import { liveWords } from "../i18n/en/live.ts";
 import { wordsReady } from "../language/language.ts";
 import { openLiveBoard, whyEnded, type LiveBoard } from "../live/live-board.ts";
 import { followPointer } from "../live/overlay-pointer.ts";
+import { openOverlayStream } from "../live/overlay-stream.ts";
 import { overlayWish } from "../live/overlay-wish.ts";
-import { openStream } from "../net/event-source.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { REVEALS_MS, showSettings } from "../session/settings.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
@@ -21,7 +21,8 @@ const { say } = liveWords;
 
 export function overlayScreen(page: Page): Screen {
   const { route } = page.state;
-  const wish = overlayWish(route.screen === "overlay" ? route.path : "", location.search);
+  // A key stays in the address: here nobody sees it, and a source that is read anew needs it again.
+  const wish = overlayWish(route.screen === "overlay" ? route.path : "", location.search, location.hash);
   const upright = matchMedia("(max-aspect-ratio: 1)");
   let wanted: readonly string[] = [];
   /** Those that are shown, and those that are to come in their place as soon as they can be drawn. */
@@ -30,16 +31,9 @@ export function overlayScreen(page: Page): Screen {
   let refused = "";
   let ready = false;
 
-  const stream = openStream(
-    {
-      hear(push): void {
-        for (const board of new Set([...shown, ...(next ?? [])])) if (board.id === push.room) board.hear(push);
-      },
-      // The last picture stays: over a video nobody wants to read of a connection.
-      status: () => undefined,
-    },
-    { restless: true },
-  );
+  const stream = openOverlayStream(wish.caster, (push) => {
+    for (const board of new Set([...shown, ...(next ?? [])])) if (board.id === push.room) board.hear(push);
+  });
   const pointer =
     wish.person === null
       ? null

@@ -38,7 +38,7 @@ export function invitation(page: Page, room: RoomState): TemplateResult {
       },
     })}
     ${room.info.tournament ? nothing : inviteDetails(page, room)}
-    ${room.info.password || room.info.watchable === false ? nothing : embedDetails(page, room)}
+    ${room.info.watchable === false ? nothing : publicDetails(page, room)}
     ${room.you.host && room.info.spectator_delay > 0 ? casterDetails(page, room) : nothing}
   </div>`;
 }
@@ -56,24 +56,33 @@ function inviteDetails(page: Page, { room }: RoomState): TemplateResult {
   </details>`;
 }
 
-/** Where others may watch, they may on other pages and on streams, too. */
+/** Where others may watch, they may on other pages and on streams, too; a caster's key stands for the password. */
+function publicDetails(page: Page, room: RoomState): (TemplateResult | typeof nothing)[] {
+  const key = drawnCaster?.madeKey(room.room) ?? (room.you.undelayed && page.session.casterKey());
+  const isLocked = room.info.password;
+  return [isLocked ? nothing : embedDetails(page, room), isLocked && !key ? nothing : streamDetails(page, room, key)];
+}
+
 function embedDetails(page: Page, room: RoomState): TemplateResult {
+  return html`<details
+    class="qr"
+    @toggle=${() => void loadLate(page, async () => (drawnCode ??= await import("../live/embed-code.ts")))}
+  >
+    <summary class="button" data-testid="room-embed">${say("embed")}</summary>
+    ${drawnCode?.embedCode(page, room) ?? nothing}
+  </details>`;
+}
+
+function streamDetails(page: Page, room: RoomState, key?: string): TemplateResult {
   const openStreams = ({ target }: Event): void => {
     if (!(target as HTMLDetailsElement).open) return;
     drawnStreams?.lookAgain();
     void loadLate(page, async () => (drawnStreams ??= await import("../live/stream-offer.ts")));
   };
-  return html`<details
-      class="qr"
-      @toggle=${() => void loadLate(page, async () => (drawnCode ??= await import("../live/embed-code.ts")))}
-    >
-      <summary class="button" data-testid="room-embed">${say("embed")}</summary>
-      ${drawnCode?.embedCode(page, room) ?? nothing}
-    </details>
-    <details class="qr" @toggle=${openStreams}>
-      <summary class="button" data-testid="streams">${say("streams")}</summary>
-      ${drawnStreams?.streamOffer(page, room) ?? nothing}
-    </details>`;
+  return html`<details class="qr" @toggle=${openStreams}>
+    <summary class="button" data-testid="streams">${say("streams")}</summary>
+    ${drawnStreams?.streamOffer(page, room, key) ?? nothing}
+  </details>`;
 }
 
 function casterDetails(page: Page, room: RoomState): TemplateResult {

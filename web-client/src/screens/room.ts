@@ -8,7 +8,7 @@ import { core } from "../i18n/en/core.ts";
 import { roomWords } from "../i18n/en/room.ts";
 import { wordsReady } from "../language/language.ts";
 import type { Page, Screen } from "../session/page.ts";
-import { EVENING_LENGTH } from "../session/router.ts";
+import { casterKeyIn, EVENING_LENGTH } from "../session/router.ts";
 import type { RoomListener } from "../session/session.ts";
 import type { RoomState } from "../room/state.ts";
 import type { BeforeGame } from "./before-game.ts";
@@ -132,7 +132,7 @@ export function roomScreen(page: Page): Screen {
 
   /** The address may bring a caster's key. Casters show their screens to everybody: it does not stay there. */
   function enter(): void {
-    const [, key] = /^#caster=(\w+)$/.exec(location.hash) ?? [];
+    const key = casterKeyIn(location.hash);
     if (key !== undefined) history.replaceState(null, "", location.pathname);
     void page.session.enterRoom(wanted, readingOf, undefined, key);
   }

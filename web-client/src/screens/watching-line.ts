@@ -17,7 +17,7 @@ export function watchingLine(page: Page, room: RoomState): TemplateResult | type
   const { spectator_delay: spectatorDelay, status } = room.info;
   if (room.audience !== "spectator" || status !== "playing") return nothing;
   const delayed = spectatorDelay > 0;
-  const behind = delayed && page.state.undelayed !== room.room;
+  const behind = delayed && !room.you.undelayed;
   return html`<div class="behind">
     <p role="status" data-testid="watching">
       ${icon("eye")}

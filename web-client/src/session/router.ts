@@ -64,6 +64,9 @@ export function codeIn(text: string, length: number = ROOM_LENGTH): string | nul
   return code.length === length && /^[0-9A-HJKMNP-TV-Z]+$/.test(code) ? code : null;
 }
 
+/** A caster's key that an address brings, behind the `#`: that part goes to no server. */
+export const casterKeyIn = (hash: string): string | undefined => /^#caster=(\w+)$/.exec(hash)?.[1];
+
 export interface Router {
   current: () => Route;
   go: (path: string) => void;

@@ -68,6 +68,8 @@ export interface Session {
   enterRoom: (room: string, readingOf: ReadingOf, password?: string, caster?: string) => Promise<void>;
   /** Watches without delay, by a key of the host's; otherwise why not. */
   watchUndelayed: (key: string) => Promise<Problem | null>;
+  /** The key that was given for this room, as far as is known a good one. */
+  casterKey: () => string | undefined;
   leaveRoom: () => void;
   /** Asks for the room anew: the snapshot tells again what has been forgotten meanwhile. */
   refresh: () => void;
@@ -198,7 +200,7 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
       // The server may have been away: what was measured before holds no longer.
       clock.forget();
       // Nobody has asked for it: whoever watches without delay is moved where the key is none any more.
-      if (!joining && wantedRoom.caster) refresh();
+      if (!joining && wantedRoom.caster && !push.you.undelayed) refresh();
       else joining = false;
       changeRoom(room, roomFromSnapshot(push, room, wantedRoom.readingOf(push.info.game)), [], push.now);
       connection.release();
@@ -230,14 +232,12 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
     joining = true;
     const { room, password, caster } = wantedRoom;
     const answer = await connection.request("room.join", { room, password, caster }, false);
-    if (wantedRoom?.room !== room) return;
-    if (answer.ok) return caster === undefined ? undefined : store.change({ undelayed: room });
+    if (answer.ok || wantedRoom?.room !== room) return;
     const { code, retry_ms: waitMs } = answer.error;
     if (code === "connection_lost") return;
     // The host has withdrawn the key meanwhile: then one watches like everybody else.
     if (caster !== undefined && code === "forbidden") {
       wantedRoom = { ...wantedRoom, caster: undefined };
-      store.change({ undelayed: null });
       return join();
     }
     // What is shown stays: the server has no time just now, or is about to go and come back.
@@ -352,7 +352,7 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
       // A key to watch by leaves the password what it was.
       if (caster && wantedRoom?.room === room) password ??= wantedRoom.password;
       wantedRoom = { room, readingOf, password, caster };
-      store.change({ roomError: null, undelayed: null, ...(other ? { room: null } : {}) });
+      store.change({ roomError: null, ...(other ? { room: null } : {}) });
       if (connection.open) await join();
     },
     async watchUndelayed(key) {
@@ -364,15 +364,15 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
       if (!answer.ok) return answer.error;
       if (wantedRoom !== wanted) return LOST.error;
       wantedRoom = { ...wanted, caster: key };
-      store.change({ undelayed: room });
       return null;
     },
+    casterKey: () => wantedRoom?.caster,
     refresh,
     leaveRoom(): void {
       if (wantedRoom) void connection.request("room.leave", { room: wantedRoom.room }, false);
       wantedRoom = null;
       clock.forget();
-      store.change({ room: null, roomError: null, undelayed: null });
+      store.change({ room: null, roomError: null });
     },
     watchLobby(on): void {
       if (on === lobbyWanted) return;

@@ -27,8 +27,6 @@ export interface State {
   room: RoomState | null;
   /** Why the room that the address names cannot be entered. */
   roomError: { room: string; error: Problem } | null;
-  /** The room that one watches without its delay, by a key of its host's. */
-  undelayed: string | null;
   /** How far the server's clock is ahead of this machine's. */
   aheadMs: number;
   /** Draws that a board of a tournament waits for us; null until there has been one. */
@@ -48,7 +46,6 @@ export function firstState(route: Route): State {
     lobby: EMPTY_LOBBY,
     room: null,
     roomError: null,
-    undelayed: null,
     aheadMs: 0,
     call: null,
     roundTripMs: null,
