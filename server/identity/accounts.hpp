@@ -167,4 +167,14 @@ private:
     mutable std::map<engine::Bytes32, AccountToken> tokens_;  // that one was used is noted wherever it is asked for
 };
 
+/// Answers with `value` once it is kept. Unlocks.
+template <class Value>
+void Accounts::keep_account(Lock& lock, const Entry& known, server::Entry entry, Value value, const Done<Value>& done) {
+    entry.documents.push_back(document_of(known.account));
+    keep(lock, std::move(entry), [value = std::move(value), done](const auto& trouble) {
+        if (trouble) return done(engine::Failure{*trouble});
+        done(value);
+    });
+}
+
 }  // namespace server

@@ -231,14 +231,16 @@ const std::shared_ptr<Answers>& Players::answers_of(Player& player) {
     return player.answers;
 }
 
-void Players::visited(const PlayerId& id, const std::string& room) {
-    const std::lock_guard lock(mutex_);
+void Players::visited(const PlayerId& id, const std::string& room, std::optional<std::uint64_t> by) {
+    std::unique_lock lock(mutex_);
     const auto found = players_.find(id);
     if (found == players_.end()) return;
     auto& rooms = found->second.rooms;
     std::erase(rooms, room);
     if (rooms.size() == limit::rooms_visited) rooms.erase(rooms.begin());
     rooms.push_back(room);
+    lock.unlock();
+    rooms_.visited(id, room, by);
 }
 
 std::vector<std::string> Players::visited_rooms(const PlayerId& id) const {
@@ -292,7 +294,8 @@ void Players::touch(Player& player) {
     let_rest();
 }
 
-/// Answers are asked for again within limit::answer_memory_ms or never.
+/// Answers are asked for again within limit::answer_memory_ms or never. A room that is still there then, since others
+/// play on in it, may have kept them a place, or name them.
 void Players::let_rest() {
     const std::int64_t before_ms = deps_.clock.now_ms() - limit::answer_memory_ms;
     for (int count = 0; count < put_to_rest_max && !use_.empty(); ++count) {
@@ -303,6 +306,8 @@ void Players::let_rest() {
             use_.splice(use_.end(), use_, player.use);
         } else {
             player.answers.reset();
+            std::erase_if(player.rooms, [this](const std::string& room) { return !rooms_.is_there(room); });
+            player.rooms.shrink_to_fit();
             player.at_rest = true;
             at_rest_.splice(at_rest_.end(), use_, player.use);
         }

@@ -72,9 +72,18 @@ public:
     /// What this player has been answered. For a player who is not known: empty, and shared with nobody.
     std::shared_ptr<Answers> answers_of(const PlayerId& player);
 
-    /// The rooms that this player has lately been let into, the last limit::rooms_visited of them.
-    void visited(const PlayerId& player, const std::string& room);
+    /// The rooms that this player has lately been let into, the last limit::rooms_visited of them; of those who have
+    /// been away for long only rooms that are still there. `by`: the connection that has come in, if any has.
+    void visited(const PlayerId& player, const std::string& room, std::optional<std::uint64_t> by = {});
     std::vector<std::string> visited_rooms(const PlayerId& player) const;
+    struct Rooms {
+        /// Asked under a lock: nothing may be asked of players there.
+        std::function<bool(const std::string& room)> is_there;
+        /// Told of each visit, by whoever tells it here.
+        std::function<void(const PlayerId& player, const std::string& room, std::optional<std::uint64_t> by)> visited;
+    };
+    /// To be set once; without them all rooms are there, and nobody is told.
+    void set_rooms(Rooms rooms) { rooms_ = std::move(rooms); }
 
     /// 0: this player may say something now; else in so many milliseconds.
     std::int64_t take_chat(const PlayerId& player);
@@ -99,7 +108,7 @@ private:
         TokenBucket chat;
         TokenBucket acts;
         TokenBucket invitations;
-        std::vector<std::string> rooms;  // visited, the latest last
+        std::vector<std::string> rooms;  // visited, the latest last; at rest: of which there still were then
         std::int64_t used_ms = 0;
         std::list<Somebody*>::iterator use;
         std::uint32_t connections = 0;
@@ -145,6 +154,8 @@ private:
     std::list<Somebody*> at_rest_;
     std::list<Somebody*> use_;
     std::function<void(const PlayerId&)> tell_forgotten_ = [](const PlayerId&) {};
+    Rooms rooms_{[](const std::string&) { return true; },
+                 [](const PlayerId&, const std::string&, std::optional<std::uint64_t>) {}};
 };
 
 }  // namespace server

@@ -41,12 +41,12 @@ void Presences::tell(const PlayerId& player, const Frame& frame) const {
     for (const Presence& one : found->second) one.sink->send(frame, Delivery::required);
 }
 
-void Presences::attend(const PlayerId& player, std::uint64_t connection, const std::string& room) const {
+void Presences::attend(const PlayerId& player, std::optional<std::uint64_t> there, const std::string& room) const {
     std::vector<std::shared_ptr<Conversation>> others;
     std::unique_lock lock(mutex_);
-    if (const auto found = presences_.find(player); found != presences_.end() && found->second.size() > 1) {
+    if (const auto found = presences_.find(player); found != presences_.end()) {
         for (const Presence& one : found->second) {
-            if (one.connection == connection) continue;
+            if (one.connection == there) continue;
             if (auto other = one.conversation.lock()) others.push_back(std::move(other));
         }
     }

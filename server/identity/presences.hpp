@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -45,8 +46,8 @@ public:
     /// The oldest first.
     std::vector<Presence> presences_of(const PlayerId& player) const;
     void tell(const PlayerId& player, const Frame& frame) const;
-    /// The player's other connections attend this room, too.
-    void attend(const PlayerId& player, std::uint64_t connection, const std::string& room) const;
+    /// All the player's connections attend this room, but for one that is there already, if any.
+    void attend(const PlayerId& player, std::optional<std::uint64_t> there, const std::string& room) const;
     /// Closes those connections that are meant.
     void dismiss(const PlayerId& player, const std::function<bool(const Presence&)>& is_meant, std::string_view reason,
                  CloseCode code = CloseCode::conduct) const;

@@ -43,7 +43,8 @@ void ArchiveReads::read(std::uint64_t after, bool is_own, std::string what, std:
         return tell(engine::Failure{ReadFault::busy});
     }
     thread_.order(
-        after, [this, what = std::move(what), look = std::move(look), tell = std::move(tell)](ArchiveReader& reader) {
+        after, is_own,
+        [this, what = std::move(what), look = std::move(look), tell = std::move(tell)](ArchiveReader& reader) {
             std::optional<Value> found;
             try {
                 found = look(reader);

@@ -14,7 +14,8 @@
 
 namespace server {
 
-/// From any thread. `after`: of what was given to the journal, how much must be finished before.
+/// From any thread. `after`: of what was given to the journal, how much must be finished before. What the server asks
+/// itself (ArchiveQuery::is_own) it may write back, so that waits even while the disk is full.
 class ArchiveReads {
 public:
     /// `set_aside` outlives this.

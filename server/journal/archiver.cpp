@@ -35,7 +35,7 @@ void Archiver::handed_over(std::int64_t number, std::uint64_t seen) {
             return;
         }
     }
-    deps_.reached(seen, true);
+    deps_.reached(seen, Has::all);
 }
 
 void Archiver::set_paused(bool is_paused) {
@@ -73,7 +73,7 @@ void Archiver::work() {
         lock.unlock();
         const bool is_done = bring(goal);
         deps_.metrics.archive_waiting.set(std::max<std::int64_t>(0, goal.number - taken()));
-        deps_.reached(goal.seen, is_done && !trouble());
+        deps_.reached(goal.seen, !is_done ? Has::not_yet : trouble() ? Has::never : Has::all);
         has_folded = false;
         lock.lock();
         if (is_done) {

@@ -21,12 +21,13 @@ namespace server {
 
 class Archiver {
 public:
+    /// What the archive has of what had been handed over; `not_yet`: its disk is full; `never`: it is damaged.
+    enum class Has : std::uint8_t { all, not_yet, never };
     struct Deps {
         Metrics& metrics;
         Log& log;
-        /// From any thread: the archive has what had been handed over when `seen` was told, or it will not
-        /// have it soon (false: its disk is full, or it is damaged), so that nobody need wait for it.
-        std::function<void(std::uint64_t seen, bool has_all)> reached;
+        /// From any thread: how it is about what had been handed over when `seen` was told.
+        std::function<void(std::uint64_t seen, Has has)> reached;
         /// A write or its sync has failed. From the archiver's thread, once.
         std::function<void(const std::string& what)> failed;
     };

@@ -62,7 +62,8 @@ public:
     /// `read` is called once, on any thread.
     virtual void read_room(const std::string& room, std::function<void(std::vector<std::string>)> read) const = 0;
 
-    /// These tell once, on any thread, and know what was given to the journal before they were asked.
+    /// These tell once, on any thread, and know what was given to the journal before they were asked. While the disk is
+    /// full they tell what there is; only what the server asks itself (ArchiveQuery::is_own) waits until they know.
     virtual void find_game(const std::string& game_id, TellGame found) const = 0;
     virtual void list_games(const GameQuery& query, TellGames listed) const = 0;
     virtual void read_archive(const ArchiveQuery& query, TellArchive read) const = 0;

@@ -16,9 +16,9 @@ ReadingThread::~ReadingThread() {
     worker_.finish();
 }
 
-void ReadingThread::order(std::uint64_t after, Read read) {
+void ReadingThread::order(std::uint64_t after, bool is_exact, Read read) {
     const std::lock_guard lock(mutex_);
-    orders_.push_back({after, std::move(read)});
+    orders_.push_back({after, is_exact, std::move(read)});
     waiting_.fetch_add(1, std::memory_order_relaxed);
     release(false);
 }
@@ -43,13 +43,17 @@ void ReadingThread::set_behind(bool is_behind) {
 
 /// Under the lock: what need not wait for the journal any more, in order.
 void ReadingThread::release(bool all) {
-    const bool waits = !all && !is_full_ && !is_behind_;
-    while (!orders_.empty() && (!waits || orders_.front().after <= finished_)) {
-        worker_.run([this, read = std::move(orders_.front().read)] {
+    const bool stands_still = is_full_ || is_behind_;
+    for (auto one = orders_.begin(); one != orders_.end();) {
+        if (!all && one->after > finished_ && (one->is_exact || !stands_still)) {
+            ++one;
+            continue;
+        }
+        worker_.run([this, read = std::move(one->read)] {
             waiting_.fetch_sub(1, std::memory_order_relaxed);
             execute(read);
         });
-        orders_.pop_front();
+        one = orders_.erase(one);
     }
 }
 

@@ -1,6 +1,6 @@
 // Reads what is over, on a thread and a connection of its own, so that receipts of the journal do not wait for readers.
-// What is asked is answered in order, after what was given to the journal before it; how many may wait is for the
-// caller to decide.
+// What is asked is answered in order, after what was given to the journal before it; what need not wait for that comes
+// before what must. How many may wait is for the caller to decide.
 #pragma once
 
 #include <atomic>
@@ -35,21 +35,23 @@ public:
     /// Answers everything that still waits.
     ~ReadingThread();
 
-    /// From any thread. `after`: of what was given to the journal, how much must be finished before.
-    void order(std::uint64_t after, Read read);
+    /// From any thread. `after`: of what was given to the journal, how much must be finished before; `is_exact`:
+    /// however long that takes.
+    void order(std::uint64_t after, bool is_exact, Read read);
     std::size_t waiting() const { return waiting_.load(std::memory_order_relaxed); }
 
     // For the journal's thread.
     /// This much is finished.
     void reached(std::uint64_t finished);
-    /// While the journal stands still (its disk is full), or the archive does (it has met trouble), nothing waits for
-    /// them: what is there is read.
+    /// While the journal stands still (its disk is full), or the archive does (it has met trouble), only what is exact
+    /// waits for them: else what is there is read.
     void set_full(bool is_full);
     void set_behind(bool is_behind);
 
 private:
     struct Order {
         std::uint64_t after = 0;
+        bool is_exact = false;
         Read read;
     };
     void release(bool all);

@@ -75,6 +75,8 @@ private:
     /// Null: there is none. The room is told from now on how good the line is, and that it has gone.
     std::shared_ptr<room::Actor> room_called(const std::string& room);
     bool is_greeting() const { return greeting_ && greeting_->is_under_way; }
+
+    // session_requests.cpp
     void take(protocol::Request request);
     void watch_tournament(const std::string& id, const protocol::TournamentWatch& watch, const Answer& answer);
     void ask_finder(const protocol::Request& request, const Answer& answer);
@@ -113,7 +115,7 @@ private:
 /// Makes a session of every new WebSocket.
 class Sessions final : public ReceiverFactory {
 public:
-    explicit Sessions(Session::Deps deps) : deps_(deps) {}
+    explicit Sessions(Session::Deps deps);
     std::shared_ptr<Receiver> receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) override;
     /// The shard of the room it is opened for, as in /ws?room=4GZK7Q2M: requests to it need not go to another thread.
     std::optional<std::size_t> home_of(std::string_view query) const override;

@@ -95,25 +95,25 @@ void Streams::admit(const RoutedRequest& asked, const engine::Result<StreamWish,
 }
 
 /// Each room is a request's work, and the first of them is counted where the request came in (gateway/router.cpp). The
-/// first refusal is for all: a reader who has many streams already is asked to close one.
+/// first refusal is for all: a reader who has many streams already is asked to close one, and no room was asked for.
 std::optional<protocol::Error> Streams::count(const ApiRequest& request, std::size_t rooms, StreamLease& lease) {
     using Connected = AddressGuard::Connected;
     const auto now_ms = deps_.clock.now_ms();
-    for (std::size_t more = 1; more < rooms; ++more) {
-        const auto wait_ms = deps_.guard.take(request.address, Asked::message, now_ms);
-        if (wait_ms == 0) continue;
-        deps_.metrics.rate_limited.add({"streams"});
-        return error_of(Code::rate_limited, "too many rooms are asked for from this address", wait_ms);
-    }
     switch (deps_.guard.open_stream(lease, request.address, now_ms)) {
         case Connected::yes:
-            return std::nullopt;
+            break;
         case Connected::address_full:
             deps_.metrics.rate_limited.add({"streams"});
             return error_of(Code::rate_limited, "too many streams of this address", limit::stream_refused_retry_ms);
         case Connected::full:
             deps_.metrics.rate_limited.add({"all_streams"});
             return error_of(Code::unavailable, "too many streams", limit::stream_refused_retry_ms);
+    }
+    for (std::size_t more = 1; more < rooms; ++more) {
+        const auto wait_ms = deps_.guard.take(request.address, Asked::message, now_ms);
+        if (wait_ms == 0) continue;
+        deps_.metrics.rate_limited.add({"streams"});
+        return error_of(Code::rate_limited, "too many rooms are asked for from this address", wait_ms);
     }
     return std::nullopt;
 }

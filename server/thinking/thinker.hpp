@@ -33,7 +33,7 @@ public:
 
     virtual ~Thinker() = default;
     /// From any thread. `answer` is called once, on any thread, unless `waits` has expired by then: a caller that lets
-    /// go of it wants no answer.
+    /// go of it wants no answer. One that throws std::bad_alloc has taken nothing, and is called again.
     virtual void ask(Question question, std::weak_ptr<const void> waits, Answer answer) = 0;
 };
 

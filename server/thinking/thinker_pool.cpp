@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <exception>
 #include <new>
+#include <thread>
 
 #include "engine/base/ensure.hpp"
 #include "server/base/limits.hpp"
@@ -78,7 +79,7 @@ void ThinkerPool::think(Open open, std::int64_t longest_ms) {
     const std::int64_t began_us = deps_.clock.now_us();
     bool is_cut_short = false;
     const engine::Budget budget{iterations_for(open.question), [&] {
-                                    if (workers_.is_stopping() || open.waits.expired()) return true;
+                                    if (!is_wanted(open)) return true;
                                     if (deps_.clock.now_us() - began_us < longest_ms * 1000) return false;
                                     return is_cut_short = true;
                                 }};
@@ -95,9 +96,25 @@ void ThinkerPool::think(Open open, std::int64_t longest_ms) {
     }
     deps_.metrics.thought_time.observe_us(deps_.clock.now_us() - began_us);
     deps_.metrics.thoughts_running.add(-1);
-    const bool is_wanted = !open.waits.expired() && !workers_.is_stopping();
-    deps_.metrics.thoughts.add({!is_wanted ? "dropped" : is_cut_short ? "cut_short" : "done"});
-    if (is_wanted) open.answer(std::move(found));
+    deps_.metrics.thoughts.add({!is_wanted(open) ? "dropped" : is_cut_short ? "cut_short" : "done"});
+    give(open, found);
+}
+
+bool ThinkerPool::is_wanted(const Open& open) const { return !open.waits.expired() && !workers_.is_stopping(); }
+
+/// A room that heard nothing would wait for ever: where memory is lacking for it to be told, this goes on until there
+/// is some. Nothing is thrown, which would end the process.
+void ThinkerPool::give(const Open& open, const Found& found) {
+    while (is_wanted(open)) {
+        try {
+            return open.answer(found);
+        } catch (const std::bad_alloc&) {
+            std::this_thread::yield();
+        } catch (const std::exception& fault) {
+            deps_.log.error("thought_failed", {{"level", open.question.level}, {"what", fault.what()}});
+            return;
+        }
+    }
 }
 
 }  // namespace server

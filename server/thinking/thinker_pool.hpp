@@ -46,6 +46,8 @@ private:
 
     void work_one();
     void think(Open open, std::int64_t longest_ms);
+    bool is_wanted(const Open& open) const;
+    void give(const Open& open, const Found& found);
     std::int64_t longest_ms(const Question& question) const;
 
     Deps deps_;

@@ -117,7 +117,7 @@ struct Claimed {
 struct Renamed {
     EntrantId entrant{};
     std::string name;
-    Person by;
+    std::optional<Person> by;  // nothing: on the whole site
 };
 /// They have no part any more, and do not enter again.
 struct Expelled {

@@ -72,6 +72,7 @@ struct OfferClaim {
 struct Rename {
     EntrantId entrant{};
     std::string name;
+    bool is_everywhere = false;  // an operator has renamed them on the whole site: whoever did is not told here
 };
 /// Out, for good.
 struct Expel {

@@ -299,7 +299,7 @@ Core::Refusal Core::handle(const Rename& rename, const Who& who) {
         return error_of(Code::malformed,
                         "name must be one line of 1 to " + std::to_string(protocol::name_chars) + " characters");
     if (entrant->name == rename.name) return not_available("is called so already");
-    commit(Renamed{rename.entrant, rename.name, who.person});
+    commit(Renamed{rename.entrant, rename.name, rename.is_everywhere ? std::nullopt : std::optional(who.person)});
     if (state_.settings().kind != Kind::scramble) return std::nullopt;
     // In an evening one is called at the board, too, as in the list.
     for_each_undecided([&](const BoardRef&, const Board& board) {
@@ -313,7 +313,7 @@ Core::Refusal Core::handle(const Rename& rename, const Who& who) {
 std::optional<Command> renaming(const State& state, const Person& person) {
     const auto* entrant = state.is_over() || state.settings().is_team ? nullptr : state.entrant_of(person.id);
     if (entrant == nullptr || entrant->name == person.name) return std::nullopt;
-    return Rename{entrant->id, person.name};
+    return Rename{entrant->id, person.name, true};
 }
 
 Core::Refusal Core::handle(const Expel& expel, const Who& who) {

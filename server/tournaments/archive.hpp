@@ -34,10 +34,12 @@ public:
     /// "ID" the page, "ID/FILE" a file. `missing`: what is said where there is none.
     void read(std::string key, protocol::Error missing, Give<std::string> give) const;
     using Lines = std::vector<std::string>;  // SECRET
-    /// For the server itself, which is not told that too many wait.
+    /// For the server itself, which is not told that too many wait, nor, while the disk is full, what there was before.
     void read_lines(const std::string& id, protocol::Error missing, Give<Lines> give) const;
     /// For people who ask, who are told if too many wait.
     void read_lines_for_others(const std::string& id, protocol::Error missing, Give<Lines> give) const;
+    /// Once whoever reads finds all that has been given to the journal so far: a full disk may hold that up for long.
+    void when_current(std::function<void()> act) const;
 
 private:
     void ask(ArchiveQuery query, protocol::Error missing, Give<std::string> give) const;

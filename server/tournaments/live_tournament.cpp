@@ -146,6 +146,8 @@ void LiveTournament::perform(const tournament::OpenRoom& open) {
 
 void LiveTournament::perform(const tournament::ChangeReservation& change) {
     deps_.directory.reserve(change.room, change.seats, change.in_play);
+    // Whoever is in the room already has sat down by that, and is there by their other connections, too.
+    for (const auto& [seat, person] : change.seats) deps_.presences.attend(person.id, {}, change.room);
     calls_.change(change);
 }
 

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include <boost/asio/dispatch.hpp>
-#include <boost/asio/post.hpp>
 
 #include "server/ratings/rating_book.hpp"
 #include "server/tournament/forgetting.hpp"
@@ -81,7 +80,8 @@ void NameRemoval::rewrite(const std::string& id, Archive::Lines lines, std::func
         return done(false);
     }
     deps_.journal.append(std::move(entry), [this, id, done = std::move(done)](bool is_kept) {
-        boost::asio::post(deps_.executor, [this, id, done, is_kept] {
+        // What others ask for while the disk is full is made of the lines from before.
+        deps_.archive.when_current([this, id, done, is_kept] {
             deps_.courses.forget(id);
             done(is_kept);
         });
@@ -106,7 +106,14 @@ void NameRemoval::finish(const DeletedAccount& account, room::Forgetting left) {
     } else if (left == room::Forgetting::is_to_rate) {
         entry.documents.push_back({deleted_account_collection, account.player.text, ""});
     }
-    deps_.journal.append(std::move(entry), [told = deps_.names_removed](bool) { told(); });
+    append_last(std::move(entry));
+}
+
+/// Told when nobody reads the names any more, not when that is decided: what is made of a game in between, as on a full
+/// disk, may have them still.
+void NameRemoval::append_last(Entry entry) {
+    deps_.journal.append(std::move(entry), [](bool /*is_kept*/) {});
+    deps_.archive.when_current(deps_.names_removed);
 }
 
 void NameRemoval::finish(const GuestNames& names, room::Forgetting left) {
@@ -117,7 +124,7 @@ void NameRemoval::finish(const GuestNames& names, room::Forgetting left) {
     deps_.journal.forget_names(forgotten);
     Entry entry;
     entry.documents.push_back({guest_names_collection, names.evening, std::nullopt});
-    deps_.journal.append(std::move(entry), [told = deps_.names_removed](bool) { told(); });
+    append_last(std::move(entry));
 }
 
 }  // namespace server::tournaments

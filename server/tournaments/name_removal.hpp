@@ -35,7 +35,7 @@ public:
         CourseCache& courses;
         Log& log;
         std::function<bool()> is_draining;
-        /// From any thread: names have been taken out of finished games.
+        /// On the executor: names have been taken out of finished games, wherever those are read.
         std::function<void()> names_removed;
     };
     explicit NameRemoval(Deps deps) : deps_(std::move(deps)) {}
@@ -63,6 +63,7 @@ private:
     void finish();
     void finish(const DeletedAccount& account, room::Forgetting left);
     void finish(const GuestNames& names, room::Forgetting left);
+    void append_last(Entry entry);
 
     Deps deps_;
     std::deque<Job> jobs_;  // the first goes on

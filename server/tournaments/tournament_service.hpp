@@ -67,7 +67,7 @@ public:
         /// On the executor: somebody is called to a board; a tournament is in another phase.
         BoardCalls::Keep called;
         std::function<void(const PhaseNews&)> phase_changed;
-        /// From any thread: names have been taken out of finished games.
+        /// On the executor: names have been taken out of finished games, wherever those are read.
         std::function<void()> names_removed;
     };
     explicit TournamentService(Deps deps);
@@ -135,7 +135,7 @@ public:
     void unwatch(std::uint64_t connection);
     /// Their account is gone: their name is taken out of all rooms, and of all tournaments, also those that are over.
     void forget(const DeletedAccount& deleted_account) { name_removal_.begin(deleted_account); }
-    /// An operator has given this person another name: they bear it in all that goes on.
+    /// An operator has given this person another name: they bear it in all that goes on, where nobody is told by whom.
     void rename(const Person& person, const Person& by);
     /// What this player is called to at this moment goes to the sink.
     void remind(const PlayerId& player, std::shared_ptr<Sink> sink);

@@ -26,6 +26,7 @@ void TournamentService::ask_archived(const std::string& id, const tournament::Wh
         return answer(Failure{reopens ? error_of(Code::forbidden, "only directors may do that")
                                       : error_of(Code::wrong_phase, "the tournament is over")});
     }
+    if (!deps_.journal.is_accepting()) return answer(Failure{not_kept()});  // else it might wait for long to be read
     archive_.read_lines(id, not_kept(), [this, id, who, make, answer, seen = name_removal_.begun()](const auto& lines) {
         // Somebody else has been quicker, or a name is being taken out of it.
         const bool is_other = !archive_.contains(id);

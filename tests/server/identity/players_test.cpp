@@ -3,6 +3,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <set>
+
 #include "server/base/limits.hpp"
 #include "tests/support/fake_clock.hpp"
 #include "tests/support/fake_randomness.hpp"
@@ -284,4 +286,34 @@ TEST_CASE("1.4: who has been away for longer than answers are remembered gives b
     CHECK(desk.recognise(*ben.token));
     desk.ask("k-1");
     CHECK(desk.see("k-1") == Seen::answered);
+}
+
+TEST_CASE("2.9: of who has been away for long only rooms that are still there are remembered") {
+    Desk desk;
+    std::set<std::string> open{"GONE", "STAYS"};
+    std::vector<std::string> told;
+    desk.players.set_rooms({[&](const std::string& room) { return open.contains(room); },
+                            [&](const PlayerId& player, const std::string& room, std::optional<std::uint64_t> by) {
+                                CHECK(player == desk.ada);
+                                told.push_back(room + (by ? " by " + std::to_string(*by) : ""));
+                            }});
+    desk.players.connected(desk.ada);
+    desk.players.visited(desk.ada, "GONE", 7);
+    desk.players.visited(desk.ada, "STAYS");
+    CHECK(told == std::vector<std::string>{"GONE by 7", "STAYS"});
+    open.erase("GONE");
+    const auto visited = [&] { return desk.players.visited_rooms(desk.ada); };
+    // While they are here, and a while longer, nobody looks.
+    desk.clock.advance(limit::answer_memory_ms);
+    desk.guest("Ben");
+    CHECK(visited().size() == 2);
+    desk.players.disconnected(desk.ada);
+    desk.clock.advance(limit::answer_memory_ms - 1);
+    desk.guest("Cyd");
+    CHECK(visited().size() == 2);
+    desk.clock.advance(1);
+    desk.guest("Dan");
+    CHECK(visited() == std::vector<std::string>{"STAYS"});
+    desk.players.visited(desk.ada, "STAYS");
+    CHECK(visited() == std::vector<std::string>{"STAYS"});
 }

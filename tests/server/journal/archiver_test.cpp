@@ -74,6 +74,7 @@ TEST_CASE("Games go on beside an archive that is damaged, and reach it once it i
         CHECK(life.journal().health().state == JournalHealth::State::well);
         CHECK_THAT(life.journal().health().trouble, Catch::Contains("takes no more games"));
         CHECK(life.metrics().archive_failed.value() == 1);
+        CHECK(life.read("notes", "k", true).get().empty());  // nor does the server itself wait for what never comes
         CHECK(life.failures() == 0);
         life.end();
         CHECK_THAT(life.said(), Catch::Contains("event=archive_failed"));

@@ -168,6 +168,32 @@ TEST_CASE("While the disk is full what is over is read, however often something 
     CHECK(comes_to_accept(life));
 }
 
+TEST_CASE("While the disk is full the server itself, which would write it back, reads nothing from before",
+          "[journal]") {
+    const TemporaryFolder folder;
+    SharedDisk shared(folder.path() / reserve_file);
+    JournalRun life(with_reserve(options_in(folder, shared.vfs())), usual_unix_ms);
+    const auto note = [](const std::string& text) {
+        Entry entry;
+        entry.archive.push_back({"notes", "k", text, true});
+        return entry;
+    };
+    using Texts = std::vector<std::string>;
+    REQUIRE(life.keep(note("old")));
+    CHECK(life.read("notes", "k", true).get() == Texts{"old"});
+    shared.fill();
+    REQUIRE(life.keep(entry_of("R", {long_line("kept")})));
+    REQUIRE_FALSE(life.journal().is_accepting());
+    REQUIRE(life.keep(note("new")));
+    auto own = life.read("notes", "k", true);
+    CHECK(life.read("notes", "k", false).get() == Texts{"old"});
+    CHECK(own.wait_for(std::chrono::seconds(0)) == std::future_status::timeout);
+    shared.make_room();
+    REQUIRE(comes_to_accept(life));
+    CHECK(own.get() == Texts{"new"});
+    CHECK(life.read("notes", "k", false).get() == Texts{"new"});
+}
+
 TEST_CASE("Where there is no room to sync what the archive is to take, what was committed stands", "[journal]") {
     const TemporaryFolder folder;
     SharedDisk shared(folder.path() / reserve_file);

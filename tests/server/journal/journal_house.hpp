@@ -90,6 +90,14 @@ public:
         journal_->list_games(query, [&listed](const GamesRead& page) { listed.set_value(page.value()); });
         return listed.get_future().get();
     }
+    /// What a list of the archive has; `is_own`: asked by the server itself.
+    std::future<std::vector<std::string>> read(const std::string& collection, const std::string& key, bool is_own) {
+        const auto told = std::make_shared<std::promise<std::vector<std::string>>>();
+        journal_->read_archive({collection, key, {}, is_own}, [told](const ArchiveRead& page) {
+            told->set_value(page ? page.value().values : std::vector<std::string>{"cannot be read"});
+        });
+        return told->get_future();
+    }
     /// What went wrong; empty: nothing.
     std::string back_up(const std::filesystem::path& file) {
         std::promise<std::string> fault;

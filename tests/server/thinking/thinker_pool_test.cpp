@@ -4,11 +4,14 @@
 
 #include <catch2/catch.hpp>
 
+#include <array>
 #include <atomic>
 #include <future>
 #include <latch>
+#include <new>
 #include <sstream>
 #include <stdexcept>
+#include <utility>
 
 #include "engine/match.hpp"
 #include "protocol/game_codec.hpp"
@@ -190,6 +193,45 @@ TEST_CASE("a broken invariant is the answer, and the thread goes on", "[thinking
     CHECK(pool.ask(question(1)).get().fault == "no such square");
     CHECK_FALSE(pool.ask(question(2)).get().fault);
     CHECK(pool.log_text.str().find("thought_failed") != std::string::npos);
+}
+
+TEST_CASE("an answer for which there is no memory is given once there is some", "[thinking]") {
+    std::atomic<unsigned> tries{0};
+    std::promise<Thinker::Found> taken;
+    Pool pool(1);
+    pool.pool.ask(question(1), pool.waits, [&](Thinker::Found found) {
+        if (++tries < 3) throw std::bad_alloc();
+        taken.set_value(std::move(found));
+    });
+    const auto wanted = question(1);
+    CHECK(taken.get_future().get().action == engine::think(*wanted.seen, wanted.level, wanted.seed));
+    CHECK_FALSE(pool.ask(question(2)).get().fault);
+    CHECK(tries == 3);
+}
+
+TEST_CASE("an answer for which there is no memory is dropped when nobody waits for it any more", "[thinking]") {
+    std::array<std::promise<void>, 2> tried;
+    Pool pool(1);
+    const auto ask = [&](std::size_t which, std::weak_ptr<const void> waits) {
+        pool.pool.ask(question(which), std::move(waits),
+                      [&here = tried.at(which), is_first = true](const auto&) mutable {
+                          if (std::exchange(is_first, false)) here.set_value();
+                          throw std::bad_alloc();
+                      });
+        tried.at(which).get_future().wait();
+    };
+    auto waits = std::make_shared<const char>();
+    ask(0, waits);
+    waits.reset();
+    CHECK_FALSE(pool.ask(question(2)).get().fault);
+    ask(1, pool.waits);  // nor does the end of the pool wait for memory
+}
+
+TEST_CASE("an answer that fails is told to the log, and the thread goes on", "[thinking]") {
+    Pool pool(1);
+    pool.pool.ask(question(1), pool.waits, [](const auto&) { throw std::runtime_error("no such room"); });
+    CHECK_FALSE(pool.ask(question(2)).get().fault);
+    CHECK(pool.log_text.str().find("no such room") != std::string::npos);
 }
 
 TEST_CASE("the queue is bounded; what nobody waits for makes room", "[thinking]") {

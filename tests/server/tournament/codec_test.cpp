@@ -106,6 +106,7 @@ std::vector<TimedChange> kept_changes() {
     changes.push_back({2, Absent{EntrantId{1}, person("Dee")}});
     changes.push_back({3, Cancelled{std::nullopt, "too few"}});
     changes.push_back({4, SettingsChanged{tournament_test::settings_of(Kind::knock_out, "tritoc"), person("Dee")}});
+    changes.push_back({5, Renamed{EntrantId{1}, "Ann", std::nullopt}});
     return changes;
 }
 

@@ -257,6 +257,13 @@ TEST_CASE("evening: whom an operator calls otherwise is so in the list, at the b
     CHECK(called("Quiet") == 1);
     CHECK(called("P1") == 0);
     CHECK(hall.page().dump().find("\"P1\"") == std::string::npos);
+    // By whom it was is in no line, so neither on the page nor in the file by which anybody can check the evening.
+    const Json log = hall.page().at("log");
+    const auto renamed = std::ranges::find_if(log, [](const Json& entry) { return entry.at("what") == "renamed"; });
+    REQUIRE(renamed != log.end());
+    CHECK(renamed->at("by").is_null());
+    CHECK(renamed->at("about") == "Quiet");
+    for (const std::string& line : hall.lines) CHECK(line.find("Operator") == std::string::npos);
     // Told once more, of somebody who is not there, and where it is over: nothing.
     const auto lines = hall.lines.size();
     hall.rename("P1", "Quiet");

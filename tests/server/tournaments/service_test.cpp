@@ -28,6 +28,15 @@ public:
     void ask(Question, std::weak_ptr<const void>, Answer) override {}
 };
 
+/// A connection, which notes what it is to attend.
+struct Device final : server::Presences::Conversation, server::Sink {
+    void attend(const std::string& room) override { rooms.push_back(room); }
+    void send(server::Frame, server::Delivery) override {}
+    void close(server::CloseCode, std::string_view) override {}
+    void run(std::function<void()> work) override { work(); }
+    std::vector<std::string> rooms;
+};
+
 /// A service whose process may die. Nobody plays in its rooms: directors say how boards end.
 class House {
 public:
@@ -71,6 +80,28 @@ public:
                 [&](const auto& page) { is_paired = page && page->json->find("paired_at") != std::string::npos; });
             settle();
         }
+    }
+    /// One more of theirs.
+    std::shared_ptr<Device> connect(const std::string& name) {
+        auto device = std::make_shared<Device>();
+        life_->presences.add(tournament_test::person(name).id, {++connections_, {}, "192.0.2.1", 0, device, device});
+        return device;
+    }
+    /// Where this one sits in the first round, by the page.
+    std::string room_of(const std::string& id, const std::string& name) {
+        protocol::Json shown;
+        life_->service.page(
+            id, [] { return std::nullopt; },
+            [&](const auto& page) { shown = protocol::parse_json(*page->json, protocol::any_depth).value(); });
+        settle();
+        for (const auto& match : shown.at("rounds").front().at("matches")) {
+            for (const auto& board : match.at("boards")) {
+                for (const auto& person : board.at("seats")) {
+                    if (person.at("name") == name) return board.at("room");
+                }
+            }
+        }
+        return "nowhere";
     }
     void die() {
         life_->journal.cut_short(0, 0);
@@ -150,6 +181,7 @@ private:
     simulation::Disk disk_;
     std::unique_ptr<Life> life_;
     unsigned lives_ = 0;
+    std::uint64_t connections_ = 0;
 };
 
 /// One against one, with a round that is on.
@@ -223,4 +255,24 @@ TEST_CASE("of a tournament that is reopened no end is told once more", "[tournam
         REQUIRE(house.ask(id, "Ada", server::tournament::Finish{}) == "ok");
     }
     CHECK(house.phases.empty());
+}
+
+TEST_CASE("2.9: whoever is given a chair at a board attends its room by each of their devices", "[tournaments]") {
+    House house;
+    const auto settings = tournament_test::settings_of(server::tournament::Kind::scramble, "tritoc");
+    const auto id = house.make(settings, "Ada", false);
+    for (const std::string name : {"Bo", "Cy", "Di"})
+        REQUIRE(house.ask(id, name, server::tournament::Register{}) == "ok");
+    REQUIRE(house.ask(id, "Ada", server::tournament::Start{}) == "ok");
+    house.until_paired(id);
+    const auto phone = house.connect("Ed");
+    const auto desk = house.connect("Ed");
+    const auto adas = house.connect("Ada");
+    // A computer player has kept a chair for whoever comes late.
+    REQUIRE(house.ask(id, "Ed", server::tournament::Register{}) == "ok");
+    const std::vector<std::string> where{house.room_of(id, "Ed")};
+    CHECK(where.front() != "nowhere");
+    CHECK(phone->rooms == where);
+    CHECK(desk->rooms == where);
+    CHECK(adas->rooms.empty());
 }
