@@ -158,6 +158,7 @@ bool WebSocketConnection::is_overdue(std::int64_t now_ms) {
 void WebSocketConnection::sweep(std::int64_t now_ms) {
     if (is_overdue(now_ms)) return finish();
     if (phase_ == Phase::opening) return;
+    outbox_.rest();
     if (service_.options.pings && phase_ == Phase::open && !awaits_pong_
         && now_ms - pinged_ms_ >= limit::ping_every_ms - stagger_ms_) {
         ping(now_ms);

@@ -13,16 +13,16 @@ namespace {
 std::uint32_t mark_of(std::string_view id) { return static_cast<std::uint32_t>(std::hash<std::string_view>{}(id)); }
 
 // Memory for so many more at a time: most people ask for little.
-constexpr std::size_t grows_by = 8;
+constexpr std::size_t grows_by = 4;
 
 }  // namespace
 
 Answers::Answer::Answer(std::string_view id, const engine::Bytes32& content, std::int64_t at_ms)
     : piece_(std::make_unique_for_overwrite<char[]>(id.size())),
       at_ms_(at_ms),
-      content_(content),
       id_bytes_(static_cast<std::uint16_t>(id.size())) {
     id.copy(piece_.get(), id.size());
+    std::copy_n(content.begin(), content_.size(), content_.begin());
 }
 
 std::string Answers::Answer::text() const {
@@ -59,7 +59,7 @@ Answers::Seen Answers::see(const std::string& id, const engine::Bytes32& content
         place(id, content, now_ms);
         return Seen::first;
     }
-    if (known->content() != content) return Seen::different;
+    if (!known->has(content)) return Seen::different;
     if (!known->has_text()) {
         waiting_.emplace_back(id, std::move(deliver));
         return Seen::pending;

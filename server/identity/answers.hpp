@@ -3,6 +3,8 @@
 // lock is held for a moment, and nobody else's requests wait for it.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -42,7 +44,9 @@ private:
         Answer() = default;
         Answer(std::string_view id, const engine::Bytes32& content, std::int64_t at_ms);
         bool is(std::string_view id) const { return this->id() == id; }
-        const engine::Bytes32& content() const { return content_; }
+        bool has(const engine::Bytes32& content) const {
+            return std::equal(content_.begin(), content_.end(), content.begin());
+        }
         std::int64_t at_ms() const { return at_ms_; }
         /// False while the request is being carried out.
         bool has_text() const { return text_bytes_ != 0; }
@@ -57,9 +61,9 @@ private:
 
         std::unique_ptr<char[]> piece_;
         std::int64_t at_ms_ = 0;
-        engine::Bytes32 content_{};
-        std::uint32_t text_bytes_ = 0;  // as it is kept
-        std::uint16_t id_bytes_ = 0;    // 0: there is none
+        std::array<std::uint8_t, 16> content_{};  // the first half of its hash
+        std::uint32_t text_bytes_ = 0;            // as it is kept
+        std::uint16_t id_bytes_ = 0;              // 0: there is none
         bool is_deflated_ = false;
     };
 

@@ -13,7 +13,7 @@ constexpr AddressMeter::Rates rates_of_evening{limit::evening_connections, Rate{
 
 void ConnectionLease::release() {
     if (!guard_) return;
-    if (key_) guard_->disconnect(*std::exchange(key_, std::nullopt));
+    if (std::exchange(has_key_, false)) guard_->disconnect(key_);
     if (std::exchange(is_total_, true)) guard_->disconnect();
     guard_ = nullptr;
 }
@@ -45,8 +45,8 @@ AddressGuard::Connected AddressGuard::connect(ConnectionLease& lease) {
 
 AddressGuard::Connected AddressGuard::assign(ConnectionLease& lease, std::string_view address, std::int64_t now_ms) {
     const AddressKey key = address_key(address);
-    if (lease.key_ == key) return Connected::yes;
-    if (lease.key_) disconnect(*std::exchange(lease.key_, std::nullopt));
+    if (lease.has_key_ && lease.key_ == key) return Connected::yes;
+    if (std::exchange(lease.has_key_, false)) disconnect(lease.key_);
     const std::lock_guard lock(mutex_);
     Entry& found = entry(key, now_ms);
     if (connections_per_address_max_ != 0 && found.connections >= connections_per_address_max_) {
@@ -54,6 +54,7 @@ AddressGuard::Connected AddressGuard::assign(ConnectionLease& lease, std::string
     }
     ++found.connections;
     lease.key_ = key;
+    lease.has_key_ = true;
     return Connected::yes;
 }
 

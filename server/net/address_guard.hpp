@@ -61,10 +61,14 @@ public:
     ConnectionLease() = default;
     ~ConnectionLease() { release(); }
     ConnectionLease(ConnectionLease&& other) noexcept
-        : guard_(std::exchange(other.guard_, nullptr)), key_(other.key_), is_total_(other.is_total_) {}
+        : guard_(std::exchange(other.guard_, nullptr)),
+          key_(other.key_),
+          has_key_(other.has_key_),
+          is_total_(other.is_total_) {}
     ConnectionLease& operator=(ConnectionLease&& other) noexcept {
         std::swap(guard_, other.guard_);
         std::swap(key_, other.key_);
+        std::swap(has_key_, other.has_key_);
         std::swap(is_total_, other.is_total_);
         return *this;
     }
@@ -73,8 +77,9 @@ public:
 private:
     friend class AddressGuard;
     AddressGuard* guard_ = nullptr;  // null: nothing is counted
-    std::optional<AddressKey> key_;  // none: counted in the total only
-    bool is_total_ = true;           // else it is another node's
+    AddressKey key_{};
+    bool has_key_ = false;  // none: counted in the total only
+    bool is_total_ = true;  // else it is another node's
 };
 
 /// One open stream, counted beside its connection until this is destroyed. The guard outlives it.

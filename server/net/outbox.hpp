@@ -47,6 +47,11 @@ public:
     /// Forgets what is not being written.
     void clear();
 
+    /// Nothing has come for a while: gives back what it keeps for more.
+    void rest() {
+        if (queue_.empty()) queue_ = std::vector<Item>();
+    }
+
     bool empty() const { return first_ == queue_.size(); }
     /// Those of frames that are being written count whole, and as they are without compression.
     std::size_t bytes() const { return bytes_; }

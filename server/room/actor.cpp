@@ -97,7 +97,7 @@ void Actor::freeze(const char* what) {
 void Actor::open(Opened opened, Sitters sitters, std::optional<KeptAnswer> answer,
                  std::function<void(bool)> opened_callback) {
     id_ = opened.settings.id;
-    board_ = opened.settings.tournament;
+    if (const auto& board = opened.settings.tournament) board_ = std::make_unique<const TournamentBoard>(*board);
     is_demo_ = opened.settings.is_demo;
     enqueue([opened = std::move(opened), sitters = std::move(sitters), answer = std::move(answer),
              callback = std::move(opened_callback)](Actor& self) {

@@ -190,7 +190,7 @@ private:
     std::int64_t opened_at_ms_;       // or since when it rests
     std::optional<Core::Past> past_;  // there while it rests
     std::string id_;
-    std::optional<TournamentBoard> board_;  // played here
+    std::unique_ptr<const TournamentBoard> board_;  // played here; null: none
     std::optional<Core> core_;
     CommitQueue<Effect> commits_;
     WakeAlarm alarm_;

@@ -11,7 +11,7 @@ namespace server::room {
 
 void Actor::rest(const std::string& id, std::optional<TournamentBoard> board, Core::Past past) {
     id_ = id;
-    board_ = std::move(board);
+    if (board) board_ = std::make_unique<const TournamentBoard>(*std::move(board));
     past_ = std::move(past);
 }
 

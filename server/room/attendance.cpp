@@ -136,6 +136,7 @@ const Attendance::Roster& Attendance::roster() {
     if (roster_ && seating_ == state_.seating()) return *roster_;
     seating_ = state_.seating();
     roster_.emplace();
+    roster_->reserve(state_.holders().size() + 1);
     const auto add = [&](const PlayerId& player) -> Attendant* {
         const auto known = std::ranges::find(*roster_, player, [](const Attendant& one) { return one.player; });
         if (known != roster_->end()) return &*known;

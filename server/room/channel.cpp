@@ -189,7 +189,7 @@ Frame Channel::end_of_game() const {
 }
 
 Channel::Out Channel::say(std::string event, RoomTime now) {
-    const std::vector<Event> events{Event{share_text(std::move(event)), engine::Keeping::passing, true}};
+    const std::vector<Event> events{Event{EventText(event), engine::Keeping::passing, true}};
     remember(events);
     Out out;
     add(out, update(events, game_now_ms(now)));
@@ -241,7 +241,7 @@ void Channel::remember(const std::vector<Event>& events) {
         }
         if (event.keeping == engine::Keeping::unveil) veil_.reset();
         const bool lasts = event.keeping == engine::Keeping::lasting;
-        (lasts ? lasting_ : passing_).push_back({logged_, event.text, event.is_team_talk});
+        (lasts ? lasting_ : passing_).push_back({event.text, static_cast<std::uint32_t>(logged_), event.is_team_talk});
     }
 }
 

@@ -22,12 +22,13 @@
 #include "server/room/backlog.hpp"
 #include "server/room/change.hpp"
 #include "server/room/channel_kind.hpp"
+#include "server/room/event_text.hpp"
 
 namespace server::room {
 
 /// Told to several audiences and remembered by each.
 struct Event {
-    SharedText text;
+    EventText text;
     engine::Keeping keeping = engine::Keeping::passing;
     bool is_peoples = false;  // there is something in it that somebody has written: words, or a name
     bool is_team_talk = false;
@@ -148,9 +149,9 @@ private:
     void keep_time(const Publication& publication, RoomTime at);
     void draw_curtain(bool drawn, RoomTime now, Out& out);
     struct Logged {
-        std::uint64_t number = 0;
-        SharedText text;
-        bool is_team_talk = false;
+        EventText text;
+        std::uint32_t number;
+        bool is_team_talk;
     };
     void remember(const std::vector<Event>& events);
     void end_team_talk();
@@ -167,34 +168,35 @@ private:
     std::string room_;
     std::uint64_t room_number_;  // tells its updates from those of other rooms
     ChannelKind kind_;
+    // Flags stand together: there are three of these in each room.
+    bool published_runs_ = false;  // whether the clock does, as published
+    bool is_behind_ = false;       // the scene is (pass_over)
+    bool tells_changes_ = false;
+    bool game_has_started_ = false;
+    bool keeps_team_talk_ = false;  // while a game is on
+    bool curtain_ = false;          // a veil has fallen and is not lifted, even if this audience has not heard of it
+    bool clock_runs_ = false;
+    bool is_over_ = false;  // the latest game is
     std::int64_t delay_ms_;
     std::list<Held> held_;
     std::shared_ptr<const Scene> published_;
-    bool published_runs_ = false;                  // whether the clock does, as published
-    std::optional<std::int64_t> published_stops_;  // likewise
+    std::optional<std::int64_t> published_stops_;  // as published
 
     // As told so far.
     std::uint64_t seq_ = 0;
-    bool is_behind_ = false;  // the scene is (pass_over)
     std::shared_ptr<const Scene> scene_;
     std::shared_ptr<const Scene> told_;              // with the latest number, to all who have it; null: to nobody
     std::optional<protocol::Members> told_members_;  // of its view, where changes are told
-    bool tells_changes_ = false;
     SharedText info_ = share_text({});
     using Log = boost::circular_buffer_space_optimized<Logged>;
     Log passing_{limit::log_events};      // the log: the latest events …
     Log lasting_{limit::lasting_events};  // … and those that are always told
     std::uint64_t logged_ = 0;
-    std::optional<std::uint64_t> veil_;  // nothing from before this is told
-    bool game_has_started_ = false;
-    bool keeps_team_talk_ = false;  // while a game is on
-    bool curtain_ = false;          // a veil has fallen and is not lifted, even if this audience has not heard of it
+    std::optional<std::uint64_t> veil_;    // nothing from before this is told
     std::shared_ptr<const Scene> veiled_;  // the scene behind it
     RoomTime told_at_;
     std::int64_t game_now_ms_ = 0;
-    bool clock_runs_ = false;
     std::optional<std::int64_t> clock_stops_ms_;
-    bool is_over_ = false;                   // the latest game is
     std::optional<std::uint64_t> ended_at_;  // the update that told of the latest end of a game
     std::shared_ptr<Backlog> backlog_;       // its own; null: nobody reads streams
 };

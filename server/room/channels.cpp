@@ -5,6 +5,7 @@
 namespace server::room {
 
 Channels::Channels(const Settings& settings) {
+    channels_.reserve(settings.solo ? 2 : 3);  // no more: casters are rare
     if (settings.solo) {
         channels_.emplace_back(settings.id, ChannelKind::solo, 0);
     } else {

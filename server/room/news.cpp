@@ -31,13 +31,13 @@ bool hears(engine::Audience audience, To whom) {
 }
 
 void News::tell(std::string event, To whom, engine::Keeping keeping) {
-    events.emplace_back(whom, Event{share_text(std::move(event)), keeping});
+    events.emplace_back(whom, Event{EventText(event), keeping});
 }
 
 /// With something that somebody has written.
 void News::tell_peoples(std::string event, To whom) {
     const bool is_team_talk = whom == To::black || whom == To::white;
-    events.emplace_back(whom, Event{share_text(std::move(event)), engine::Keeping::passing, true, is_team_talk});
+    events.emplace_back(whom, Event{EventText(event), engine::Keeping::passing, true, is_team_talk});
 }
 
 void News::tell_ready(engine::Seat seat, bool ready, engine::Instant at) {
@@ -79,7 +79,7 @@ void News::tell_of(const Change& change, const State::Outcome& outcome, const St
 void News::tell_start(const engine::Fairness& fairness) {
     begins_game = true;
     const Event start{
-        share_text(protocol::start_event_json(0, fairness.game_id, engine::commitment_of(fairness.secret)))};
+        EventText(protocol::start_event_json(0, fairness.game_id, engine::commitment_of(fairness.secret)))};
     events.insert(events.begin(), {To::everybody, start});
 }
 

@@ -7,6 +7,7 @@
 #include "engine/base/overloaded.hpp"
 #include "protocol/game_codec.hpp"
 #include "server/base/game_lots.hpp"
+#include "server/base/limits.hpp"
 
 namespace server::room {
 namespace {
@@ -147,7 +148,7 @@ State::Outcome State::apply(const Change& change, RoomTime at) {
                            [&](const GameStarted& started) { start_game(started, at, outcome); },
                            [&](const Played& played) { play(played, outcome); },
                            [&](const Spoken& spoken) {
-                               if (talk_.size() == limit::talk_kept) talk_.pop_front();
+                               if (talk_.size() == limit::talk_kept) talk_.erase(talk_.begin());
                                talk_.push_back(spoken);
                                talk_.back().who = as_known(spoken.who);
                            },

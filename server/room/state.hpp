@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -113,7 +112,7 @@ public:
     std::optional<protocol::NextGame> next_game() const;
     const protocol::Series& series() const { return series_; }
     /// What was said last, on all channels.
-    const std::deque<Spoken>& talk() const { return talk_; }
+    const std::vector<Spoken>& talk() const { return talk_; }
 
 private:
     void count(const Change& change, const Outcome& outcome);
@@ -148,7 +147,7 @@ private:
     std::map<PlayerId, engine::Side> played_;
     std::array<std::shared_ptr<const engine::View>, 2> remembered_;  // by side; null where no computer player is
     protocol::Series series_;
-    std::deque<Spoken> talk_;
+    std::vector<Spoken> talk_;
     std::uint64_t position_ = 0;
     std::uint64_t seating_ = 0;
     engine::Instant shown_at_;

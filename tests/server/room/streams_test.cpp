@@ -308,7 +308,7 @@ TEST_CASE("record.md 7.3: nobody is told again what lies behind a veil", "[room]
     channel.keep_backlog();
     const auto publish = [&](const char* event, engine::Keeping keeping) {
         server::room::Publication publication;
-        publication.events.push_back({server::share_text(std::string("{\"type\":\"") + event + "\"}"), keeping});
+        publication.events.push_back({server::room::EventText(std::string("{\"type\":\"") + event + "\"}"), keeping});
         publication.begins_game = std::string_view(event) == "start";
         channel.publish(std::move(publication), {0});
     };

@@ -145,7 +145,7 @@ TEST_CASE("law: what a slow reader of a stream misses shows in numbers and posit
             Publication publication;
             publication.begins_game = step == 0;
             publication.scene = scene(++made, view_bytes);
-            publication.events.push_back({share_text(R"({"type":"x"})")});
+            publication.events.push_back({EventText(R"({"type":"x"})")});
             if (dice.below(3) == 0) publication.info = share_text("\"" + std::to_string(made) + "\"");
             tell(channel.publish(publication, RoomTime{now_ms}));
             for (Follower& reader : readers) {

@@ -20,11 +20,11 @@ struct ReaderAside final : StreamReader {
 struct StreamStation {
     House house;
     std::string room = house.made();
-    AddressGuard guard{Limits{}};
+    AddressGuard guard;
     Streams streams{{house.clock, guard, house.metrics, house.directory, [](const std::string&) { return false; }}};
     Routes routes;
 
-    StreamStation() {
+    explicit StreamStation(const Limits& limits = Limits{}) : guard(limits) {
         house.journal.is_prompt = true;
         add_routes(routes, streams);
     }
@@ -32,9 +32,18 @@ struct StreamStation {
         house.create(wish);
         return house.room;
     }
-    ApiAnswer ask(const std::string& path, const std::string& query = {}, const std::string& accept = {}) {
+    std::string caster_key_of(const std::string& in_room) {
+        std::string key;
+        house.directory.find(in_room)->ask(
+            house.requester("Host", "host"), {"t-1", {}}, protocol::RoomCaster{in_room},
+            [&](const Reply& reply) { key = Json::parse(reply_json("t-1", reply, 0)).at("key"); });
+        house.settle();
+        return key;
+    }
+    ApiAnswer ask(const std::string& path, const std::string& query = {}, const std::string& accept = {},
+                  const std::string& bearer = {}) {
         std::optional<ApiAnswer> answered;
-        routes.handle({"GET", "/api/v1/" + path, query, {}, {}, "192.0.2.1", false, accept},
+        routes.handle({"GET", "/api/v1/" + path, query, {}, bearer, "192.0.2.1", false, accept},
                       [&](ApiAnswer answer) { answered = std::move(answer); });
         house.settle();
         REQUIRE(answered);
@@ -130,4 +139,32 @@ TEST_CASE("6.3: whoever asks for streams of many rooms has asked as often as for
     CHECK(asked == burst / (limit::rooms_per_stream - 1));
     CHECK(station.ask("stream", "rooms=" + rooms).status == 429);
     CHECK(station.ask("rooms/N0SVCHAA/stream").status == 404);
+}
+
+TEST_CASE("6.3: whoever cannot have one more stream has asked for no room by that") {
+    Limits limits;
+    limits.streams_per_address_max = 1;
+    limits.messages_per_address = {1, 10};
+    StreamStation station(limits);
+    std::optional<ApiAnswer> first = station.ask("rooms/" + station.room + "/stream");
+    REQUIRE(first->stream);
+    for (int time = 0; time < 8; ++time) CHECK(station.ask("stream", "rooms=N0SVC101,N0SVC102,N0SVC103").status == 429);
+    first.reset();
+    CHECK(station.ask("stream", "rooms=N0SVC101,N0SVC102,N0SVC103").status == 404);
+}
+
+TEST_CASE("6.3: of several rooms a caster's key opens those whose it is, and no other") {
+    StreamStation station;
+    const Json delayed{{"spectator_delay", 20}};
+    const std::string own = station.another(delayed);
+    const std::string others = station.another(delayed);
+    const std::string key = station.caster_key_of(own);
+    REQUIRE(station.caster_key_of(others) != key);
+    const auto heard = station.read(station.ask("stream", "rooms=" + own + "," + others, {}, key));
+    REQUIRE(heard.size() == 2);
+    CHECK(heard[0].second.at("type") == "snapshot");
+    CHECK(heard[0].second.at("room") == own);
+    CHECK(heard[1].second.at("type") == "end");
+    CHECK(heard[1].second.at("reason") == "forbidden");
+    CHECK(station.ask("rooms/" + others + "/stream", {}, {}, key).status == 403);
 }
