@@ -43,9 +43,10 @@ beforeEach(async () => {
   state = firstState(routeOf("/r/4GZK7Q2M"));
   session = openSession({ state, change: (change: object) => Object.assign(state, change) } as unknown as Store);
 });
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  await vi.dynamicImportSettled(); // a room's game is still being loaded
 });
 
 describe("one's own room", () => {

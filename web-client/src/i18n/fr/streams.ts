@@ -7,7 +7,7 @@ export const words: WordsOf<typeof streamWords> = {
   room: "Adresse de cette salle",
   undelayed: "Adresse sans décalage",
   undelayedNote:
-    "Attention : l’adresse ci-dessous montre le plateau sans décalage et contient votre clé. Ne la montrez pas à l’écran, et retardez la vidéo dans votre logiciel de diffusion.",
+    "Attention : l’adresse ci-dessous montre le plateau sans décalage et contient votre clé. Ne la montrez pas à l’écran, et retardez la vidéo dans votre logiciel de diffusion.",
   own: "Votre adresse permanente",
   ownNote: "Elle ne change pas : dirigez-la ici vers un autre plateau, et la diffusion suit en quelques secondes.",
   register: "Inscrivez un nom pour avoir une adresse permanente, à diriger vers n’importe quel plateau.",
