@@ -188,7 +188,8 @@ catch2_suites() {
 
 # The page's own tests, and every folder's *.test.mjs files, area after area, two files at once. e2e takes nearly as
 # long as all others together: beside it they run one at a time, since half of the time they wait for a clock, a disk or
-# each other's pages. But tests/server would then go on alone when e2e has ended: it comes last, two at once again.
+# each other's pages. But tests/server would then go on alone when e2e has ended: it comes last, two at once again. So
+# does tests/cluster, whose networks come and go: whatever Chromium loads at that moment it gives up.
 scripted_suites() {
   local area areas=() at_once=2
   mapfile -t areas < <(scripted_areas)
@@ -196,12 +197,14 @@ scripted_suites() {
   (
     trap 'stop_running; exit 143' TERM
     for area in "${areas[@]}"; do
-      [[ $area == e2e || $area == server ]] || scripted_suite "$area" "$at_once"
+      is_one_of "$area" e2e cluster server || scripted_suite "$area" "$at_once"
     done
   ) &
   ! is_one_of e2e "${areas[@]}" || scripted_suite e2e 2
   wait
-  ! is_one_of server "${areas[@]}" || scripted_suite server 2
+  for area in cluster server; do
+    ! is_one_of "$area" "${areas[@]}" || scripted_suite "$area" 2
+  done
   for area in "${areas[@]}"; do count "$(name_of_scripted "$area")"; done
 }
 
