@@ -17,7 +17,7 @@ namespace server {
 namespace {
 
 constexpr std::size_t room_id_chars = 8;
-constexpr std::size_t game_id_chars_max = 40;
+constexpr std::size_t addressed_game_chars_max = 40;
 constexpr std::size_t challenge_link_chars = 8;
 constexpr std::string_view first_game = std::tuple_element_t<0, engine::Games>::name;
 
@@ -98,7 +98,7 @@ Place shown(std::string_view kind, std::string_view id) {
         auto room = room_id_in(id);
         if (room) return {Place::Kind::room, *std::move(room), {}};
     }
-    if (kind == "g" && is_id(id) && id.size() <= game_id_chars_max) return {Place::Kind::game, std::string(id), {}};
+    if (kind == "g" && is_id(id) && id.size() <= addressed_game_chars_max) return {Place::Kind::game, std::string(id), {}};
     return {};
 }
 

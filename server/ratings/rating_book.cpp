@@ -22,7 +22,7 @@ using protocol::Json;
 using protocol::JsonWriter;
 
 /// In the model's own numbers: Glicko's, or mean and deviation of a skill.
-struct Entry {
+struct KeptRating {
     double strength = 0;
     double deviation = 0;
     double volatility = 0;  // Glicko's alone
@@ -36,7 +36,7 @@ bool is_of_teams(std::string_view kind) {
     return found != classes.end() && found->members > 1;
 }
 
-Entry newcomer(std::string_view kind) {
+KeptRating newcomer(std::string_view kind) {
     if (is_of_teams(kind)) return {Skill{}.mean, Skill{}.deviation, 0, 0, 0};
     return {Glicko{}.rating, Glicko{}.deviation, Glicko{}.volatility, 0, 0};
 }
@@ -46,8 +46,8 @@ double number_in(const Json& json, const char* name, double otherwise) {
     return value != nullptr && value->is_number() ? value->get<double>() : otherwise;
 }
 
-Entry entry_in(std::string_view kind, const std::optional<std::string>& document) {
-    Entry entry = newcomer(kind);
+KeptRating kept_rating_in(std::string_view kind, const std::optional<std::string>& document) {
+    KeptRating entry = newcomer(kind);
     const auto json = document ? protocol::parse_json(*document, protocol::any_depth) : std::nullopt;
     if (!json) return entry;
     entry.strength = number_in(*json, "strength", entry.strength);
@@ -61,7 +61,7 @@ Entry entry_in(std::string_view kind, const std::optional<std::string>& document
 /// Such that it reads back as the same number.
 std::string exactly(double number) { return fmt::format("{:.17g}", number); }
 
-std::string text_of(const Entry& entry) {
+std::string text_of(const KeptRating& entry) {
     return JsonWriter()
         .begin_object()
         .raw_field("strength", exactly(entry.strength))
@@ -73,14 +73,14 @@ std::string text_of(const Entry& entry) {
         .take();
 }
 
-RatingShown shown(std::string_view kind, const Entry& entry) {
+RatingShown shown(std::string_view kind, const KeptRating& entry) {
     if (!is_of_teams(kind)) return {entry.strength, entry.deviation, entry.games};
     const Glicko glicko = engine::rating::on_glickos_scale({entry.strength, entry.deviation});
     return {glicko.rating, glicko.deviation, entry.games};
 }
 
 /// Periods without a game: the rating of a player who has not played for a while is less certain.
-Glicko glicko_at(const Entry& entry, std::int64_t unix_ms) {
+Glicko glicko_at(const KeptRating& entry, std::int64_t unix_ms) {
     Glicko player{entry.strength, entry.deviation, entry.volatility};
     const std::int64_t idle_ms = entry.unix_ms == 0 ? 0 : std::max<std::int64_t>(0, unix_ms - entry.unix_ms);
     const auto periods = std::min(idle_ms / limit::rating_period_ms, limit::rating_periods_max);
@@ -88,7 +88,7 @@ Glicko glicko_at(const Entry& entry, std::int64_t unix_ms) {
     return player;
 }
 
-using Entries = std::array<std::vector<Entry>, 2>;
+using Entries = std::array<std::vector<KeptRating>, 2>;
 
 Entries after_duel(const Entries& before, const RatedGame& game) {
     Entries after = before;
@@ -96,7 +96,7 @@ Entries after_duel(const Entries& before, const RatedGame& game) {
         const Glicko player = glicko_at(before[side].front(), game.ended_unix_ms);
         const Encounter met{glicko_at(before[1 - side].front(), game.ended_unix_ms), game.half_points[side] / 2.0};
         const Glicko result = engine::rating::after_period(player, std::span(&met, 1));
-        Entry& entry = after[side].front();
+        KeptRating& entry = after[side].front();
         entry.strength = result.rating;
         entry.deviation = result.deviation;
         entry.volatility = result.volatility;
@@ -105,9 +105,9 @@ Entries after_duel(const Entries& before, const RatedGame& game) {
 }
 
 Entries after_team_game(const Entries& before, const RatedGame& game) {
-    const auto team_of = [](const std::vector<Entry>& entries) {
+    const auto team_of = [](const std::vector<KeptRating>& entries) {
         engine::rating::Team team;
-        for (const Entry& entry : entries) team.push_back({entry.strength, entry.deviation});
+        for (const KeptRating& entry : entries) team.push_back({entry.strength, entry.deviation});
         return team;
     };
     const auto result = engine::rating::after_game({team_of(before[0]), team_of(before[1])}, game.half_points[0] / 2.0);
@@ -180,10 +180,10 @@ bool has_account(const PlayerId& player, RatingRepository& repository) {
     return repository.document(account_collection, player.text).has_value();
 }
 
-Entry entry_of(const PlayerId& player, const std::string& kind, RatingRepository& repository) {
+KeptRating entry_of(const PlayerId& player, const std::string& kind, RatingRepository& repository) {
     const std::string key = rating_key(player, kind);
     const auto document = repository.document(rating_collection, key);
-    return entry_in(kind, document ? document : repository.document(rating_left_collection, key));
+    return kept_rating_in(kind, document ? document : repository.document(rating_left_collection, key));
 }
 
 bool is_programs(const std::string& account) {
@@ -210,7 +210,7 @@ bool brings_together_people_and_programs(const RatedGame& game, RatingRepository
 std::string rating_key(const PlayerId& player, std::string_view kind) { return player.text + ' ' + std::string(kind); }
 
 RatingShown rating_in(std::string_view kind, const std::optional<std::string>& document) {
-    return shown(kind, entry_in(kind, document));
+    return shown(kind, kept_rating_in(kind, document));
 }
 
 std::vector<RatingChange> rate(const std::string& game_id, const RatedGame& game, RatingRepository& repository) {
@@ -226,7 +226,7 @@ std::vector<RatingChange> rate(const std::string& game_id, const RatedGame& game
     std::vector<RatingChange> changes;
     for (const std::size_t side : {0U, 1U}) {
         for (std::size_t member = 0; member < after[side].size(); ++member) {
-            Entry& entry = after[side][member];
+            KeptRating& entry = after[side][member];
             ++entry.games;
             entry.unix_ms = std::max(entry.unix_ms, game.ended_unix_ms);
             const PlayerId& player = game.players[side][member];

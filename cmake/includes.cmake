@@ -1,0 +1,38 @@
+# Who includes what: for targets that share what is the same in both.
+
+# tutti_included(OUT FILE): all files of the project that FILE includes, and those that these include.
+function(tutti_included out file)
+  get_property(known GLOBAL PROPERTY tutti_included_${file} SET)
+  if(NOT known)
+    # Before the answer is there: who includes in a circle gets an end.
+    set_property(GLOBAL PROPERTY tutti_included_${file} "")
+    set(included "")
+    file(STRINGS ${file} lines REGEX "^#include \"")
+    foreach(line ${lines})
+      string(REGEX REPLACE "^#include \"([^\"]+)\".*$" "\\1" name "${line}")
+      foreach(folder "" engine/include protocol/include)
+        cmake_path(SET path NORMALIZE "${PROJECT_SOURCE_DIR}/${folder}/${name}")
+        if(EXISTS ${path})
+          tutti_included(more ${path})
+          list(APPEND included ${path} ${more})
+        endif()
+      endforeach()
+    endforeach()
+    list(REMOVE_DUPLICATES included)
+    set_property(GLOBAL PROPERTY tutti_included_${file} "${included}")
+  endif()
+  get_property(included GLOBAL PROPERTY tutti_included_${file})
+  set(${out} "${included}" PARENT_SCOPE)
+endfunction()
+
+# tutti_sources_that_include(OUT HEADER SOURCE...): those of the sources that include the header, near or far.
+function(tutti_sources_that_include out header)
+  set(found "")
+  foreach(source ${ARGN})
+    tutti_included(included ${source})
+    if("${PROJECT_SOURCE_DIR}/${header}" IN_LIST included)
+      list(APPEND found ${source})
+    endif()
+  endforeach()
+  set(${out} "${found}" PARENT_SCOPE)
+endfunction()
