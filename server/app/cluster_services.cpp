@@ -11,6 +11,7 @@
 #include <boost/asio/post.hpp>
 #include <nlohmann/json.hpp>
 
+#include "server/app/door.hpp"
 #include "server/app/standstill.hpp"
 #include "server/app/visitors.hpp"
 #include "server/base/limits.hpp"
@@ -56,45 +57,6 @@ std::filesystem::path keep_aside(const std::filesystem::path& folder) {
     return aside;
 }
 
-/// What the server asks, to whoever can tell: the node's own rooms, or those of the owner.
-class Door final : public ReceiverFactory, public Api {
-public:
-    /// `own`: null while the node does not own the site.
-    Door(link::Edge& edge, RelayedStreams& relayed, Visitors& visitors, const std::atomic<Services*>& own)
-        : edge_(edge), relayed_(relayed), visitors_(visitors), own_(own) {}
-
-    std::shared_ptr<Receiver> receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) override {
-        if (!visitors_.take(sink)) return nullptr;
-        auto* own = own_.load();
-        ReceiverFactory& factory = own != nullptr ? own->receivers() : edge_;
-        return factory.receive(std::move(sink), std::move(address), std::move(bearer));
-    }
-    std::optional<std::size_t> home_of(std::string_view query) const override {
-        auto* own = own_.load();
-        return own != nullptr ? own->receivers().home_of(query) : std::nullopt;
-    }
-    void handle(ApiRequest request, std::function<void(ApiAnswer)> answer) override {
-        auto tell = [&visitors = visitors_, answer = std::move(answer)](ApiAnswer made) {
-            if (made.stream) made.stream = visitors.take(*std::move(made.stream));
-            answer(std::move(made));
-        };
-        if (auto* own = own_.load()) return own->api().handle(std::move(request), std::move(tell));
-        if (relayed_.takes(request)) return relayed_.handle(std::move(request), std::move(tell));
-        edge_.handle(std::move(request), std::move(tell));
-    }
-    void about(const PageRequest& page, std::function<void(PageAbout)> tell) override {
-        auto* own = own_.load();
-        Api& api = own != nullptr ? own->api() : edge_;
-        api.about(page, std::move(tell));
-    }
-
-private:
-    link::Edge& edge_;
-    RelayedStreams& relayed_;
-    Visitors& visitors_;
-    const std::atomic<Services*>& own_;
-};
-
 class ClusterServices final : public Services {
 public:
     explicit ClusterServices(const ServiceDeps& deps)
@@ -133,7 +95,7 @@ public:
         if (const auto* own = own_.load()) return own->journal_health();
         const auto copy = this->copy();
         auto health = copy ? copy->health() : JournalHealth{};
-        if (health.state == JournalHealth::State::well && !edge_.is_linked()) {
+        if (health.state == JournalHealth::State::well && !(edge_.is_linked() && follows_owner())) {
             health.state = JournalHealth::State::full;
             health.trouble = link::nobody_decides;
         }
@@ -220,6 +182,12 @@ private:
     std::shared_ptr<JournalCopy> copy() const {
         const std::lock_guard lock(mutex_);
         return membership_ ? membership_->copy() : nullptr;
+    }
+
+    /// A link may lead to one who decides no more, and does not know it yet.
+    bool follows_owner() const {
+        const std::lock_guard lock(mutex_);
+        return !membership_ || membership_->follows_owner();
     }
 
     /// The rooms come back as at a start, while all else stands still: connections wait for them as the owner's did.

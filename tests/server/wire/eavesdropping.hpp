@@ -1,9 +1,10 @@
 // What law 1 is tested with on the wire: a server's log as it is written, its public figures without those of the
-// machine, and where two transcripts part.
+// machine, what was heard by whom, and where two transcripts part.
 #pragma once
 
 #include <cstdint>
 #include <cstdio>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,14 @@ public:
 private:
     std::FILE* file_;
     int old_;
+};
+
+using Heard = std::map<std::string, std::string>;  // by whom: everything
+
+/// Up to where it is revealed what was chosen, and after that.
+struct Transcript {
+    Heard before;
+    Heard after;
 };
 
 /// Without what depends on the machine: the ports, and the process's own figures.

@@ -1,12 +1,14 @@
 // Law 1 on the wire (record.md 7.5, wire.md 5.2): two servers with the same clock and the same randomness play two
 // games that differ only in what is sealed. Every byte that anybody else gets is compared up to the reveal: frames,
-// HTTP, the list of rooms, metrics and log lines.
+// HTTP, streams, the list of rooms, metrics and log lines; of one server, and of two of which one carries everybody's
+// words to the other, as in a cluster.
 #include <catch2/catch.hpp>
 
 #include <map>
 #include <memory>
 
 #include "tests/server/wire/eavesdropping.hpp"
+#include "tests/server/wire/two_tuttis.hpp"
 
 using namespace wire_test;
 
@@ -23,19 +25,24 @@ struct Secrets {
 };
 constexpr int common_square = 77;  // black2's choice of duty 2
 
-const Secrets one{{1, 2, 3, 4, 5}, {11, 12, 13, 14, 15}, 5, 8, 9, 8};
-const Secrets other{{96, 97, 98, 99, 100}, {91, 92, 93, 94, 100}, 45, 100, 64, 66};
+const Secrets some_secrets{{1, 2, 3, 4, 5}, {11, 12, 13, 14, 15}, 5, 8, 9, 8};
+const Secrets other_secrets{{96, 97, 98, 99, 100}, {91, 92, 93, 94, 100}, 45, 100, 64, 66};
 
-/// By whom it was heard, everything that was; up to a mark where the round is revealed, and after it.
-struct Transcript {
-    std::map<std::string, std::string> before, after;
+struct OneTutti {
+    explicit OneTutti(const server::Config& config) : server(config) {}
+    RunningTutti& door() { return server; }
+    RunningTutti& decider() { return server; }
+    void pass(std::int64_t ms) { server.pass(ms); }
+
+    RunningTutti server;
 };
 
-class Evening {
+template <class Site>
+class CtorEvening {
 public:
-    explicit Evening(const Secrets& secrets) : secrets_(secrets) {
+    explicit CtorEvening(const Secrets& secrets) : secrets_(secrets) {
         for (const std::string name : {"Host", "Eve", "black1", "black2", "white1", "white2", "white3"}) {
-            people_.emplace(name, std::make_unique<Client>(server_, name));
+            people_.emplace(name, std::make_unique<Client>(site_.door(), name));
         }
         begin();
     }
@@ -56,7 +63,7 @@ public:
 private:
     Client& who(const std::string& name) { return *people_.at(name); }
     std::string act(const std::string& name, const Json& action) {
-        server_.pass(20);
+        site_.pass(20);
         return who(name).code("act", {{"room", room_}, {"action", action}});
     }
     std::string seal(const std::string& name, int duty, int square) {
@@ -76,6 +83,8 @@ private:
             if (name == "Host" || name == "Eve") continue;
             REQUIRE(client->code("room.ready", {{"room", room_}, {"ready", true}}) == "ok");
         }
+        stream_.send("GET /api/v1/rooms/" + room_
+                     + "/stream HTTP/1.1\r\nHost: localhost\r\nAccept: application/x-ndjson\r\n\r\n");
         look_around();
     }
 
@@ -115,10 +124,10 @@ private:
         REQUIRE(who("Host").code("chat", {{"room", room_}, {"channel", "room"}, {"text", "hm"}}) == "ok");
         // The sealer's connection is lost, and the choice is still there.
         who("black1").hang_up();
-        server_.wait_for_connections(6);
-        who("black1").come_back(server_);
+        site_.door().wait_for_connections(6);
+        who("black1").come_back(site_.door());
         REQUIRE(who("black1").code("room.join", {{"room", room_}}) == "ok");
-        server_.pass(300);
+        site_.pass(300);
     }
 
     /// What anybody may ask for meanwhile.
@@ -129,13 +138,22 @@ private:
         }
         public_["http"] += http_.get("/api/v1/games/" + room_ + "/record") + '\n';
         public_["metrics"] += without_process(operator_.get("/metrics"));
+        public_["metrics"] += without_process(operator_of_door_.get("/metrics"));
         who("Eve").ask("room.list");
         who("white2").ask("ping", {{"room", room_}});
         for (const auto& [name, client] : people_) client->catch_up();
-        public_["log"] = without_ports(log_.text(), {server_.port(), server_.operator_port()});
+        hear_the_stream();
+        public_["log"] = without_ports(log_.text(), {site_.decider().port(), site_.decider().operator_port()});
     }
 
-    void gather(std::map<std::string, std::string>& heard) {
+    /// All that it tells up to now, which a word of the host's marks.
+    void hear_the_stream() {
+        const std::string mark = "mark " + std::to_string(++marks_);
+        REQUIRE(who("Host").code("chat", {{"room", room_}, {"channel", "room"}, {"text", mark}}) == "ok");
+        public_["stream"] += stream_.receive_until(mark);
+    }
+
+    void gather(Heard& heard) {
         heard = public_;
         for (const auto& [name, client] : people_) {
             for (const auto& text : client->heard) heard[name] += text + '\n';
@@ -150,47 +168,54 @@ private:
 
     LogCapture log_;
     Secrets secrets_;
-    RunningTutti server_{config()};
-    HttpClient http_{server_.port()};
-    HttpClient operator_{server_.operator_port()};
+    Site site_{config()};
+    HttpClient http_{site_.door().port()};
+    HttpClient operator_{site_.decider().operator_port()};
+    HttpClient operator_of_door_{site_.door().operator_port()};
+    test_support::TestSocket stream_{site_.door().port()};  // a watcher's
     std::map<std::string, std::unique_ptr<Client>> people_;
     std::string room_;
-    std::map<std::string, std::string> public_;
+    unsigned marks_ = 0;
+    Heard public_;
 };
 
-Transcript transcript_of(const Secrets& secrets) { return Evening(secrets).play(); }
+template <class Site>
+Transcript transcript_of(const Secrets& secrets) {
+    return CtorEvening<Site>(secrets).play();
+}
 
 }  // namespace
 
-TEST_CASE("law 1 on the wire: nobody gets another byte for what somebody else has sealed") {
-    const Transcript a = transcript_of(one);
+TEMPLATE_TEST_CASE("law 1 on the wire: nobody gets another byte for what somebody else has sealed", "", OneTutti,
+                   TwoTuttis) {
+    const Transcript a = transcript_of<TestType>(some_secrets);
     SECTION("the same game twice is the same bytes to everybody") {
-        const Transcript b = transcript_of(one);
+        const Transcript b = transcript_of<TestType>(some_secrets);
         for (const auto& [name, heard] : a.after) {
             CAPTURE(name);
             CHECK(difference(heard, b.after.at(name)).empty());
         }
     }
     SECTION("choices: to the other team, the own teammates, watchers, HTTP, metrics and the log") {
-        Secrets choices = other;
-        choices.noted = one.noted;
-        choices.noted_again = one.noted_again;
-        const Transcript b = transcript_of(choices);
+        Secrets choices = other_secrets;
+        choices.noted = some_secrets.noted;
+        choices.noted_again = some_secrets.noted_again;
+        const Transcript b = transcript_of<TestType>(choices);
         for (const auto& [name, heard] : a.before) {
             CAPTURE(name, difference(heard, b.before.at(name)));
             CHECK((heard == b.before.at(name)) == (name != "black1"));
         }
         // The control: what is revealed is found by the same comparison, everywhere.
-        for (const std::string name : {"Host", "Eve", "black2", "white1", "white2", "white3", "http"}) {
+        for (const std::string name : {"Host", "Eve", "black2", "white1", "white2", "white3", "http", "stream"}) {
             CAPTURE(name);
             CHECK(a.after.at(name) != b.after.at(name));
         }
     }
     SECTION("secret squares: to the other team, watchers, HTTP, metrics and the log") {
-        Secrets noted = one;
-        noted.noted = other.noted;
-        noted.noted_again = other.noted_again;
-        const Transcript b = transcript_of(noted);
+        Secrets noted = some_secrets;
+        noted.noted = other_secrets.noted;
+        noted.noted_again = other_secrets.noted_again;
+        const Transcript b = transcript_of<TestType>(noted);
         for (const auto& [name, heard] : a.after) {
             const bool may_know = name.starts_with("white");
             CAPTURE(name, difference(heard, b.after.at(name)));
@@ -198,8 +223,8 @@ TEST_CASE("law 1 on the wire: nobody gets another byte for what somebody else ha
         }
     }
     SECTION("all of it at once") {
-        const Transcript b = transcript_of(other);
-        for (const std::string name : {"Host", "Eve", "black2", "http", "metrics", "log"}) {
+        const Transcript b = transcript_of<TestType>(other_secrets);
+        for (const std::string name : {"Host", "Eve", "black2", "http", "stream", "metrics", "log"}) {
             CAPTURE(name, difference(a.before.at(name), b.before.at(name)));
             CHECK(a.before.at(name) == b.before.at(name));
         }

@@ -76,7 +76,7 @@ Json snapshot_in(const Client& client) {
     return {};
 }
 
-std::size_t count(const Json& log, const std::string& type) {
+std::size_t count_events(const Json& log, const std::string& type) {
     return static_cast<std::size_t>(
         std::count_if(log.begin(), log.end(), [&](const Json& event) { return event["type"] == type; }));
 }
@@ -104,8 +104,8 @@ TEST_CASE("law 4: players, rooms and answers are there again, and what was done 
     const Json snapshot = snapshot_in(*ada);
     CHECK(snapshot["you"]["seats"] == Json{"black1"});
     CHECK(snapshot["info"]["status"] == "playing");
-    CHECK(count(snapshot["log"], "chat") == 1);
-    CHECK(count(snapshot["log"], "away") == 1);
+    CHECK(count_events(snapshot["log"], "chat") == 1);
+    CHECK(count_events(snapshot["log"], "away") == 1);
     unsigned status = 0;
     CHECK(health_of(tutti, status)["rooms_restored"] == 1);
     CHECK(status == 200);

@@ -20,11 +20,9 @@ using room_test::quiet_plan;
 
 namespace {
 
-using Heard = std::map<std::string, std::string>;  // by whom: everything
-
-class Evening {
+class TotasEvening {
 public:
-    Evening(const Json& options, std::vector<std::string> seats) : seats_(std::move(seats)) {
+    TotasEvening(const Json& options, std::vector<std::string> seats) : seats_(std::move(seats)) {
         for (const std::string name : {"Host", "Eve"}) people_.emplace(name, std::make_unique<Client>(server_, name));
         for (const auto& name : seats_) people_.emplace(name, std::make_unique<Client>(server_, name));
         room_ =
@@ -106,12 +104,6 @@ private:
 const std::vector<std::string> two{"black1", "white1"};
 const std::vector<std::string> four{"black1", "black2", "white1", "white2"};
 
-/// Before the reveal, and after it.
-struct Transcript {
-    Heard before;
-    Heard after;
-};
-
 /// Only `knows` may have heard anything else; and what is compared is there to be found once it is revealed.
 void compare(const Transcript& a, const Transcript& b, const std::string& knows) {
     for (const auto& [name, heard] : a.before) {
@@ -137,7 +129,7 @@ Json ground_with(const std::string& acropolis, const std::string& kind, const st
 
 TEST_CASE("law 1 on the wire, TOTA*S: a ground before both are in") {
     const auto evening = [](const Json& ground) {
-        Evening play(Json::object(), two);
+        TotasEvening play(Json::object(), two);
         Transcript transcript;
         play.seal("black1", ground);
         CHECK(play.act("black1", ground_of("black")) == "already_sealed");
@@ -161,7 +153,7 @@ TEST_CASE("law 1 on the wire, TOTA*S: a labyrinth, drafts and plans, while the t
         std::vector<Json> sealed;
     };
     const auto evening = [](const Secrets& secrets) {
-        Evening play(Json::object(), two);
+        TotasEvening play(Json::object(), two);
         play.set_grounds(ground_with("b10", "mountains", secrets.labyrinth));
         play.seal("white1", quiet_plan("white", 1));  // Black's timer runs
         play.seal("black1", draft(secrets.drafted));
@@ -192,7 +184,7 @@ TEST_CASE("law 1 on the wire, TOTA*S: a labyrinth, drafts and plans, while the t
 
 TEST_CASE("law 1 on the wire, TOTA*S: the same evening twice is the same bytes to everybody") {
     const auto evening = [] {
-        Evening play(Json::object(), two);
+        TotasEvening play(Json::object(), two);
         play.set_grounds(ground_of("black"));
         play.seal("black1", draft({go("d11", "d10")}));
         for (const std::string side : {"black", "white"}) play.seal(side + "1", quiet_plan(side, 1));
@@ -208,7 +200,7 @@ TEST_CASE("law 1 on the wire, TOTA*S: the same evening twice is the same bytes t
 
 TEST_CASE("law 1 on the wire, TOTA*S: a half-move, for the partner, too") {
     const auto evening = [](const Json& sealed) {
-        Evening play({{"players", 4}}, four);
+        TotasEvening play({{"players", 4}}, four);
         play.set_grounds(ground_of("black"));
         play.seal("white2", half(go("g2", "g3")));
         play.seal("black1", half(sealed));
@@ -231,7 +223,7 @@ TEST_CASE("law 1 on the wire, TOTA*S: a half-move, for the partner, too") {
 TEST_CASE("law 1 on the wire, TOTA*S: everything on the board in the dark, and what is sealed there") {
     // Two games that have gone apart in full view; from the lots on they must look alike.
     const auto evening = [](const Json& first, const Json& in_the_dark) {
-        Evening play({{"mole_after", 1}, {"memorise_seconds", 0}}, two);
+        TotasEvening play({{"mole_after", 1}, {"memorise_seconds", 0}}, two);
         play.set_grounds(ground_of("black"));
         play.seal("white1", quiet_plan("white", 1));
         play.seal("black1", plan(first));
