@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 
@@ -16,26 +17,28 @@ namespace server {
 /// Not thread-safe.
 class TokenBucket {
 public:
-    /// Takes one token. 0: taken; else nothing is taken, and in so many milliseconds there will be one.
-    /// A rate without a burst is no limit.
-    [[nodiscard]] std::int64_t take(const Rate& rate, std::int64_t now_ms) {
-        const std::int64_t wait = wait_ms(rate, now_ms);
-        if (wait == 0) spend(rate, now_ms);
+    /// Takes so many tokens, all or none. 0: taken; else nothing is taken, and in so many milliseconds they will be
+    /// there. More than it holds are there when it is full, and what is lacking is owed. A rate without a burst is no
+    /// limit.
+    [[nodiscard]] std::int64_t take(const Rate& rate, std::int64_t now_ms, std::size_t count = 1) {
+        const std::int64_t wait = wait_ms(rate, now_ms, count);
+        if (wait == 0) spend(rate, now_ms, count);
         return wait;
     }
 
-    /// The same without taking it.
-    [[nodiscard]] std::int64_t wait_ms(const Rate& rate, std::int64_t now_ms) const {
+    /// The same without taking them.
+    [[nodiscard]] std::int64_t wait_ms(const Rate& rate, std::int64_t now_ms, std::size_t count = 1) const {
         if (rate.burst <= 0) return 0;
         const auto now = static_cast<double>(now_ms);
-        const double early_ms = full_after(rate, now) - now - rate.burst * token_ms(rate);
+        const double wanted_of = std::max(rate.burst, static_cast<double>(count));
+        const double early_ms = full_after(rate, now, count) - now - wanted_of * token_ms(rate);
         if (early_ms <= rounding_ms) return 0;
         return static_cast<std::int64_t>(std::clamp(std::ceil(early_ms - rounding_ms), 1.0, double{never_ms}));
     }
 
-    /// Takes one token whether it is there or not: what was not there is owed.
-    void spend(const Rate& rate, std::int64_t now_ms) {
-        if (rate.burst > 0) full_at_ms_ = full_after(rate, static_cast<double>(now_ms));
+    /// Takes them whether they are there or not: what was not there is owed.
+    void spend(const Rate& rate, std::int64_t now_ms, std::size_t count = 1) {
+        if (rate.burst > 0) full_at_ms_ = full_after(rate, static_cast<double>(now_ms), count);
     }
 
     /// Nothing is lost by forgetting a full bucket.
@@ -50,8 +53,10 @@ private:
     static constexpr double rounding_ms = 1e-4;
 
     static double token_ms(const Rate& rate) { return rate.per_s > 0 ? 1000 / rate.per_s : ages_ms; }
-    /// When it is full again after one more token is taken.
-    double full_after(const Rate& rate, double now) const { return std::max(full_at_ms_, now) + token_ms(rate); }
+    /// When it is full again after so many more tokens are taken.
+    double full_after(const Rate& rate, double now, std::size_t count) const {
+        return std::max(full_at_ms_, now) + static_cast<double>(count) * token_ms(rate);
+    }
 
     double full_at_ms_ = std::numeric_limits<double>::lowest();
 };
@@ -59,13 +64,16 @@ private:
 /// The same for several threads at once.
 class SharedTokenBucket {
 public:
-    [[nodiscard]] std::int64_t take(const Rate& rate, std::int64_t now_ms) {
+    [[nodiscard]] std::int64_t take(const Rate& rate, std::int64_t now_ms, std::size_t count = 1) {
         TokenBucket seen = bucket_.load(std::memory_order_relaxed);
         while (true) {
             TokenBucket next = seen;
-            const std::int64_t wait_ms = next.take(rate, now_ms);
+            const std::int64_t wait_ms = next.take(rate, now_ms, count);
             if (wait_ms != 0 || bucket_.compare_exchange_weak(seen, next, std::memory_order_relaxed)) return wait_ms;
         }
+    }
+    [[nodiscard]] std::int64_t wait_ms(const Rate& rate, std::int64_t now_ms, std::size_t count = 1) const {
+        return bucket_.load(std::memory_order_relaxed).wait_ms(rate, now_ms, count);
     }
     [[nodiscard]] bool is_full(const Rate& rate, std::int64_t now_ms) const {
         return bucket_.load(std::memory_order_relaxed).is_full(rate, now_ms);

@@ -104,7 +104,8 @@ void Membership::begin_life() {
         who, mark_, deps_.make_log(), *copy(), Node::Deps{deps_.loop, deps_.clock, deps_.metrics, deps_.log, copies_},
         NodeEvents{[this](std::int64_t silent_ms, std::int64_t server_ms) { take_over(silent_ms, server_ms); },
                    host_.stalls, host_.cut_off, host_.owner_is,
-                   [this](const std::string& why, Hindrance hindrance) { end_life(why, hindrance); }});
+                   [this](const std::string& why, Hindrance hindrance) { end_life(why, hindrance); },
+                   [this](bool follows) { follows_owner_ = follows; }});
     node_->start();
 }
 

@@ -77,6 +77,8 @@ public:
     void give_copy(std::function<void()> make, std::function<bool()> is_under_way);
     /// What the copy has is not what the cluster goes on with: it is nobody else's to take, and is not thrown away.
     bool is_foreign() const { return is_foreign_; }
+    /// Another node owns the site, and has not been silent for so long that others claim it.
+    bool follows_owner() const { return follows_owner_; }
 
 private:
     void begin();
@@ -93,6 +95,7 @@ private:
     const Host host_;
     CopyMark mark_;
     std::atomic<bool> is_foreign_{false};
+    std::atomic<bool> follows_owner_{true};  // until it is known
     std::vector<SetAside> set_aside_;
     std::future<void> is_closed_;  // the copy of the lives that only follow
     bool is_blank_ = true;         // nothing was ever kept there

@@ -270,6 +270,7 @@ void Node::owns(std::int64_t silent_ms, std::int64_t server_ms) {
     deps_.log.info("cluster_owns", {{"life", who_.life}, {"silent_ms", silent_ms}});
     copy_ = nullptr;
     is_opened_anew_ = true;
+    replica_.opens_copy(true);
     events_.owns(silent_ms, from);
 }
 
@@ -278,6 +279,7 @@ void Node::go_on(ReplicatedJournal& journal) {
     journal_ = &journal;
     copy_ = &journal.copy();
     is_opened_anew_ = false;
+    replica_.opens_copy(false);
     if (is_stalled_) stalls(true);
     while (copy_ != nullptr && !waiting_.empty()) {
         const Applying one = std::move(waiting_.front());
@@ -363,6 +365,12 @@ void Node::note_foreign() {
 
 void Node::look_for_owner() {
     const auto found = replica_.alive().find(replica_.owner());
+    // What an earlier life knew holds until this one is told who is alive.
+    if (replica_.has_census()) {
+        const bool is_heard = replica_.hears_owner();
+        deps_.metrics.cluster_owner_epoch.set(is_heard ? found->second.epoch : 0);
+        events_.follows_owner(is_heard && replica_.owner() != who_.life);
+    }
     if (found == replica_.alive().end() || found->second.epoch == told_owner_.epoch) return;
     told_owner_ = found->second;
     events_.owner_is(told_owner_);
@@ -375,7 +383,10 @@ std::int64_t Node::server_ms() const {
 
 void Node::pass() {
     if (replica_.has_ended()) return;
-    replica_.pass(deps_.clock.now_ms(), server_ms());
+    const auto now_ms = deps_.clock.now_ms();
+    replica_.pass(now_ms, server_ms());
+    deps_.metrics.cluster_behind_batches.set(replica_.lag().batches());
+    deps_.metrics.cluster_behind_ms.set(replica_.lag().ms(now_ms));
     look_for_owner();
     next_wake_ms_ = 0;
     wake_in_time();

@@ -73,6 +73,8 @@ struct NodeEvents {
     std::function<void(const Living& owner)> owner_is;
     /// This life is over: nothing that it has decided and not told will be told. Once, and the last.
     std::function<void(const std::string& why, Hindrance hindrance)> ended;
+    /// Now and then: whether another owns the site and is heard of, so that nobody is claiming it.
+    std::function<void(bool follows)> follows_owner = [](bool) {};
 };
 
 class Node final : public Site {

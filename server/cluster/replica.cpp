@@ -15,6 +15,7 @@ Replica::Replica(Living who, Past past, ReplicatedLog& log, Site& site, ReplicaT
       first_(std::move(past.first)),
       seen_(past.at),
       applied_(past.at),
+      lag_(past.at.place),
       ownership_(std::move(past.owner)) {}
 
 /// The log may answer when this is no more, or when its life is over.
@@ -28,6 +29,7 @@ auto Replica::guarded(void (Replica::*handle)(Told...)) {
 
 void Replica::start(std::int64_t now_ms) {
     now_ms_ = now_ms;
+    lag_.begin(now_ms);
     owner_heard_ms_ = now_ms;
     next_beat_ms_ = now_ms + times_.beat_ms;
     next_hold_ms_ = now_ms + times_.hold_ms;
@@ -96,12 +98,14 @@ void Replica::hear(const Placed& placed) {
     const bool is_valid = ownership_.take(placed);
     if (placed.at.place == 1) first_ = placed.life;
     seen_ = placed.at;
+    lag_.reaches(placed.at.place);
     applying_.push_back(placed.at);
     if (placed.life != self_.life) heard_of(placed.life);
     const bool is_own = placed.life == self_.life;
     const bool is_claim = claimed_after(placed.payload).has_value();
     if (is_own && !is_valid && !is_claim) return end("somebody else owns the site");
     if (is_own && is_valid && is_claim) {
+        is_owner_silent_ = false;
         own_claim_ = placed.at.place;
         own_claim_ms_ = now_ms_;
     }
@@ -138,6 +142,7 @@ void Replica::hear(const Gone& gone) {
 
 void Replica::hear(const Beaten& beaten) {
     if (beaten.life == self_.life) return own_beat_seen();
+    lag_.reaches(beaten.seen);
     // What its author has seen lies before it in the log: something was not told.
     if (has_census_ && beaten.seen > seen_.place) return follow();
     heard_of(beaten.life);
@@ -152,7 +157,9 @@ void Replica::hear(const Held& held) {
 void Replica::heard_of(const Life& life) {
     if (const auto found = silence_.find(life); found != silence_.end()) found->second = 0;
     if (alive_.contains(life)) silence_.try_emplace(life, 0);
-    if (life == ownership_.owner()) owner_heard_ms_ = now_ms_;
+    if (life != ownership_.owner()) return;
+    owner_heard_ms_ = now_ms_;
+    is_owner_silent_ = false;
 }
 
 /// No clock is compared with another: while nobody's beats come nobody is accused, and whoever was paused accuses
@@ -160,12 +167,15 @@ void Replica::heard_of(const Life& life) {
 void Replica::own_beat_seen() {
     beats_unseen_ = 0;
     if (!has_census_) return;
+    lag_.beat_seen(seen_.place, now_ms_);
     for (auto& [life, beats] : silence_) {
         if (life == self_.life || ++beats < times_.beats_until_dead) continue;
         beats = 0;
+        if (life == ownership_.owner()) is_owner_silent_ = true;
         log_.end(self_, alive_.at(life), [](Answer) {});
     }
     look_for_stuck_flight();
+    look_for_stuck_opening();
     claim_if_orphaned();
 }
 
@@ -255,6 +265,7 @@ void Replica::applied(Place place) {
         applied_ = applying_.front();
         applying_.pop_front();
     }
+    lag_.applied(applied_.place);
     if (has_ended()) return;
     if (own_claim_ && applied_.place >= *own_claim_) {
         own_claim_.reset();
@@ -295,6 +306,15 @@ void Replica::look_for_stuck_flight() {
     if (!flight_ || !flight_->place || alive_.size() < 2) return;
     if (++flight_->beats < times_.beats_until_stuck) return;
     make_way("its copy does not take what it decides: does its disk answer?");
+}
+
+void Replica::opens_copy(bool is_opening) { opening_beats_ = is_opening ? std::optional(0U) : std::nullopt; }
+
+/// Likewise before it has decided anything.
+void Replica::look_for_stuck_opening() {
+    if (!opening_beats_ || has_ended() || alive_.size() < 2) return;
+    if (++*opening_beats_ < times_.beats_until_unopened) return;
+    make_way("its copy is not opened, with which it is to decide: does its disk answer?");
 }
 
 void Replica::make_way(const std::string& why) {

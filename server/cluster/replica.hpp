@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 
+#include "server/cluster/lag.hpp"
 #include "server/cluster/ownership.hpp"
 #include "server/cluster/replicated_log.hpp"
 
@@ -43,6 +44,8 @@ struct ReplicaTimes {
     std::int64_t claim_ms = 5'000;    // for the own copy to take a claim, where others could have the site
     unsigned beats_until_dead = 4;    // of one's own, in the log, and nothing of the other's between them
     unsigned beats_until_stuck = 20;  // likewise, and the own copy does not take what this life has decided
+    /// Likewise, and it is not opened anew, which reads all that is in play: 10,000 rooms take two seconds.
+    unsigned beats_until_unopened = 240;
     std::size_t holds_spared = 60;    // so long the log keeps what all copies have, for nodes that were away
     std::size_t holds_awaited = 180;  // and so long what one of them has not: then that one needs another's copy
 };
@@ -69,6 +72,8 @@ public:
     void may_claim();
     /// The copy has everything up to there, safely.
     void applied(Place place);
+    /// Of the life that owns the site: its copy is opened anew, and takes nothing meanwhile; or it is there again.
+    void opens_copy(bool is_opening);
 
     bool is_owner() const { return role_ == Role::owner; }
     bool has_ended() const { return role_ == Role::ended; }
@@ -90,6 +95,9 @@ public:
     /// The copy has everything up to there.
     const Position& at() const { return applied_; }
     const Life& owner() const { return ownership_.owner(); }
+    /// The owner is alive, and has not been silent for so long that it is taken for dead.
+    bool hears_owner() const { return !is_owner_silent_ && alive_.contains(owner()); }
+    const Lag& lag() const { return lag_; }
     /// Who is alive has been told.
     bool has_census() const { return has_census_; }
     const std::map<Life, Living>& alive() const { return alive_; }
@@ -132,6 +140,7 @@ private:
     void look_for_stall();
     void look_for_stuck_claim();
     void look_for_stuck_flight();
+    void look_for_stuck_opening();
     void make_way(const std::string& why);
     void end(const std::string& why);
 
@@ -155,6 +164,7 @@ private:
     Position seen_;     // the last batch that the log has told of
     Position applied_;  // and that the copy has
     std::deque<Position> applying_;
+    Lag lag_;
     Ownership ownership_;  // at seen_
     bool has_census_ = false;
     std::optional<Place> own_claim_;  // valid, and not applied yet
@@ -162,6 +172,7 @@ private:
     bool is_claiming_ = false;        // the answer is due
     std::int64_t next_number_ = 1;
     std::optional<Flight> flight_;
+    std::optional<unsigned> opening_beats_;  // own ones since its copy is opened anew; nothing: it is not
     bool leaves_ = false;
     Lost lost_ = Lost::broken;
 
@@ -169,6 +180,7 @@ private:
     std::map<Life, Position> held_;
     std::deque<std::int64_t> spared_;   // revisions that it had applied when it held, the last holds_awaited
     std::map<Life, unsigned> silence_;  // own beats since it was heard of
+    bool is_owner_silent_ = false;      // for beats_until_dead
     std::int64_t owner_heard_ms_ = 0;
     std::int64_t owner_server_ms_ = 0;
 };

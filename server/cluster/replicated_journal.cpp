@@ -107,7 +107,7 @@ void ReplicatedJournal::forget_player(const PlayerId& player) { add(ForgetPlayer
 void ReplicatedJournal::give_out(const std::string& game_id) { add(GiveOut{game_id}); }
 void ReplicatedJournal::forget_names(const ForgottenNames& names) { add(ForgetNames{names}); }
 
-void ReplicatedJournal::read_room(const std::string& room, std::function<void(std::vector<std::string>)> read) const {
+void ReplicatedJournal::read_room(const std::string& room, TellLines read) const {
     when_kept([this, room, read = std::move(read)] { copy_->read_room(room, read); });
 }
 void ReplicatedJournal::find_game(const std::string& game_id, TellGame found) const {

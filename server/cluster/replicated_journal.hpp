@@ -63,7 +63,7 @@ public:
     void forget_player(const PlayerId& player) override;
     void give_out(const std::string& game_id) override;
     void forget_names(const ForgottenNames& names) override;
-    void read_room(const std::string& room, std::function<void(std::vector<std::string>)> read) const override;
+    void read_room(const std::string& room, TellLines read) const override;
     void find_game(const std::string& game_id, TellGame found) const override;
     void list_games(const GameQuery& query, TellGames listed) const override;
     void read_archive(const ArchiveQuery& query, TellArchive read) const override;

@@ -233,8 +233,14 @@ const std::shared_ptr<Answers>& Players::answers_of(Player& player) {
 
 void Players::visited(const PlayerId& id, const std::string& room, std::optional<std::uint64_t> by) {
     std::unique_lock lock(mutex_);
-    const auto found = players_.find(id);
-    if (found == players_.end()) return;
+    auto found = players_.find(id);
+    if (found == players_.end()) {
+        // A registered player who has not connected since the start is to find the room all the same; a guest has gone.
+        const auto account = deps_.accounts.find(id.text);
+        if (!account) return;
+        add(account->person, std::nullopt);
+        found = players_.find(id);
+    }
     auto& rooms = found->second.rooms;
     std::erase(rooms, room);
     if (rooms.size() == limit::rooms_visited) rooms.erase(rooms.begin());

@@ -100,7 +100,7 @@ public:
 private:
     struct Player;
     using Somebody = std::pair<const PlayerId, Player>;
-    /// There is one of everybody who has lately been here.
+    /// There is one of everybody who has lately been here, and of registered players who have been let into a room.
     struct Player {
         std::string name;                            // a guest's
         std::unique_ptr<const std::string> refused;  // a guest's name that an operator has taken from them; or null

@@ -15,7 +15,11 @@ Edge::Edge(std::string site, std::string node, Deps deps)
       node_(std::move(node)),
       deps_(deps),
       retry_(deps.clock.make_alarm(deps.executor)),
-      patience_(deps.clock.make_alarm(deps.executor)) {}
+      patience_(deps.clock.make_alarm(deps.executor)),
+      questions_(std::make_shared<KeptQuestions>(
+          [executor = deps.executor, here = std::weak_ptr(is_here_)](std::function<void()> act) {
+              if (!here.expired()) boost::asio::post(executor, std::move(act));
+          })) {}
 
 Edge::~Edge() {
     turn_to(std::nullopt);
@@ -61,15 +65,15 @@ std::shared_ptr<Receiver> Edge::receive(std::shared_ptr<Sink> sink, std::string 
 
 /// Those who wait, for somebody who decides or for their turn, are not kept waiting for ever.
 void Edge::be_patient() {
-    if (patient_ || (arrivals_ && !arrivals_->has_waiting())) return;
+    if (patient_ || (arrivals_ && !arrivals_->has_waiting() && !questions_->has_waiting())) return;
     patient_ = std::make_shared<char>();
     patience_->set(deps_.clock.now_ms() + limit::edge_waits_ms, [this, waits = std::weak_ptr(patient_)] {
         // It rings though it was cancelled, when it was due already as somebody came who decides.
         if (waits.expired()) return;
         patient_.reset();
+        questions_->give_up();
         if (arrivals_) return arrivals_->give_up();
         for (const auto& one : conversations()) one->give_up();
-        questions_->give_up();
     });
 }
 
@@ -82,8 +86,8 @@ void Edge::answer_by(const std::shared_ptr<ReceiverFactory>& factory, KeptQuesti
     patient_.reset();
     arrivals_ = std::make_shared<Arrivals>(deps_.executor, factory, conversations());
     arrivals_->go_on();
-    be_patient();
     questions_->answer_by(std::move(ask));
+    be_patient();
 }
 
 void Edge::serve(std::shared_ptr<ReceiverFactory> own, Api& api) {

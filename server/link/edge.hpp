@@ -86,7 +86,7 @@ private:
     std::shared_ptr<Link> trying_;        // to a node that does not own the site, as far as it has said
     std::atomic<bool> is_open_{false};
     std::atomic<bool> is_linked_{false};
-    const std::shared_ptr<KeptQuestions> questions_ = std::make_shared<KeptQuestions>();
+    const std::shared_ptr<KeptQuestions> questions_;
     mutable std::mutex mutex_;
     std::shared_ptr<Link> link_;                  // to the owner
     std::shared_ptr<ReceiverFactory> answering_;  // null: nobody decides

@@ -88,11 +88,11 @@ bool is_for_now(const Json& error) {
     return protocol::member(error, "retry_ms") != nullptr || is_of(error, protocol::Code::draining);
 }
 
-/// How long whoever refuses a hello wants none; at most as long as they wait for one.
+/// How long whoever refuses wants to be asked no more.
 std::int64_t retry_ms_in(const Json& error) {
     const auto* found = protocol::member(error, "retry_ms");
     const auto wanted_ms = found != nullptr ? protocol::to_integer(*found) : std::nullopt;
-    return std::clamp<std::int64_t>(wanted_ms.value_or(0), 0, limit::hello_ms);
+    return std::max<std::int64_t>(wanted_ms.value_or(0), 0);
 }
 
 /// What holds until it is taken back, by what it is about; empty: this is no such request.
@@ -190,8 +190,7 @@ void KeptConversation::catch_up(std::uint64_t generation) {
         misses_one = has_missed_one_;
         answering = other_;
         own_ids_.clear();
-        again_.clear();
-        for (const auto& [key, standing] : standing_) texts.push_back(ask_for_standing(standing, key));
+        for (auto& [key, standing] : standing_) texts.push_back(ask_for_standing(standing, key));
         for (const Asked& asked : unanswered_) texts.push_back(asked.text);
         for (std::string& text : std::exchange(held_, {})) {
             note_request(text);
@@ -275,7 +274,8 @@ KeptConversation::Then KeptConversation::hear_refusal(std::string_view text) {
     const auto* error = answer ? error_in(*answer) : nullptr;
     if (error == nullptr || !is_for_now(*error)) return Then::send_away;
     is_put_off_ = true;
-    greets_at_ms_ = clock_.now_ms() + retry_ms_in(*error);
+    // No later than they wait for one.
+    greets_at_ms_ = clock_.now_ms() + std::min(retry_ms_in(*error), limit::hello_ms);
     return Then::nothing;
 }
 
@@ -322,15 +322,16 @@ void KeptConversation::seek_no_longer() {
     party_seeks_ = false;
 }
 
-std::string KeptConversation::ask_for_standing(const Standing& standing, const std::string& key) {
+std::string KeptConversation::ask_for_standing(Standing& standing, const std::string& key) {
+    standing.again_at_ms.reset();
     const auto id = "edge." + std::to_string(generation_) + '.' + std::to_string(++own_count_);
     own_ids_[id] = key;
     return with_member(standing.text, "id", id);
 }
 
-/// The client has had this answer already. What is refused for now is asked for again. Of a room that is no more, and
-/// of a table that is not sought any more, the client is told; what else is refused for good it finds out by itself: it
-/// comes back as to a server that has been away.
+/// The client has had this answer already. What is refused for now is asked for again, when that is wanted. Of a room
+/// that is no more, and of a table that is not sought any more, the client is told; what else is refused for good it
+/// finds out by itself: it comes back as to a server that has been away.
 KeptConversation::Then KeptConversation::note_own_answer(const std::string& key, const protocol::Json& answer) {
     const auto found = standing_.find(key);
     if (found == standing_.end()) return Then::nothing;  // it was taken back meanwhile
@@ -341,7 +342,7 @@ KeptConversation::Then KeptConversation::note_own_answer(const std::string& key,
         return Then::nothing;
     }
     if (is_for_now(*error)) {
-        again_.push_back(key);
+        found->second.again_at_ms = clock_.now_ms() + retry_ms_in(*error);
         return Then::nothing;
     }
     if (is_seek) {
@@ -460,9 +461,10 @@ void KeptConversation::on_time(std::int64_t now_ms) {
             texts.push_back(hello_again());
         }
         if (phase_ == Phase::open) {
-            for (const std::string& key : std::exchange(again_, {})) {
-                const auto asked = standing_.find(key);
-                if (asked != standing_.end()) texts.push_back(ask_for_standing(asked->second, key));
+            for (auto& [key, standing] : standing_) {
+                if (standing.again_at_ms && now_ms >= *standing.again_at_ms) {
+                    texts.push_back(ask_for_standing(standing, key));
+                }
             }
         }
     }

@@ -63,6 +63,7 @@ private:
         std::string room;          // empty: it is about none
         std::string text;          // asks for it again, and says no more; SECRET: the room's password
         std::uint64_t number = 0;  // greater than of what stood before
+        std::optional<std::int64_t> again_at_ms = {};  // it was refused for now, and is wanted no sooner
     };
 
     void speak(std::uint64_t generation, const Frame& frame, Delivery delivery);
@@ -80,7 +81,7 @@ private:
     Then note_answer(std::string_view text);
     void note_done(const Asked& asked, const protocol::Json& answer);
     Then note_own_answer(const std::string& key, const protocol::Json& answer);
-    std::string ask_for_standing(const Standing& standing, const std::string& key);
+    std::string ask_for_standing(Standing& standing, const std::string& key);
     void stand(const std::string& key, Standing standing);
     void stand_in_room(const std::string& room);
     void note_request(std::string_view text);
@@ -105,12 +106,10 @@ private:
     std::optional<std::int64_t> greets_at_ms_;  // … and is to be greeted once more, but not before
     std::shared_ptr<void> turn_;                // null: all that it asked of whoever answers, to be there, is answered
     std::deque<Asked> unanswered_;
-    bool has_missed_one_ = false;               // a request was not remembered: there were too many without an answer
-    std::map<std::string, Standing> standing_;  // at most edge_standing
-    std::uint64_t stood_ = 0;                   // number of the last
-    std::map<std::string, std::string>
-        own_ids_;                     // of what was asked for the client, who has had the answers: keys of …
-    std::vector<std::string> again_;  // … what stands; and of that which is to be asked for once more
+    bool has_missed_one_ = false;                 // a request was not remembered: there were too many without an answer
+    std::map<std::string, Standing> standing_;    // at most edge_standing
+    std::uint64_t stood_ = 0;                     // number of the last
+    std::map<std::string, std::string> own_ids_;  // by which what stands was asked for again: its keys
     std::uint64_t own_count_ = 0;
     bool has_party_ = false;         // as the client was told last
     bool party_seeks_ = false;       // likewise

@@ -28,28 +28,62 @@ void KeptQuestions::ask(ApiRequest request, Answer answer) {
         }
     }
     if (!ask) return answer(refusal(nobody_decides));
-    put(ask, {std::move(request), std::move(answer)});
+    put(ask, {std::move(request), std::move(answer)}, nullptr);
 }
 
-void KeptQuestions::put(const Ask& ask, Question question) {
+void KeptQuestions::put(const Ask& ask, Question question, std::shared_ptr<void> its_turn) {
     std::optional<ApiRequest> again;
     if (only_reads(question.request)) again = question.request;
-    ask(std::move(question.request), [self = shared_from_this(), again = std::move(again),
-                                      answer = std::move(question.answer)](std::optional<ApiAnswer> told) mutable {
-        if (told) return answer(std::move(*told));
-        if (again) return self->ask(std::move(*again), std::move(answer));
-        answer(refusal(owner_changes));
-    });
+    ask(std::move(question.request),
+        [self = shared_from_this(), again = std::move(again), answer = std::move(question.answer),
+         its_turn = std::move(its_turn)](std::optional<ApiAnswer> told) mutable {
+            const auto until_here = std::move(its_turn);  // whoever was asked may keep this for longer
+            if (told) return answer(std::move(*told));
+            if (again) return self->ask(std::move(*again), std::move(answer));
+            answer(refusal(owner_changes));
+        });
+}
+
+void KeptQuestions::go_on() {
+    while (true) {
+        Ask ask;
+        Question next;
+        {
+            const std::lock_guard lock(mutex_);
+            if (!ask_ || waiting_.empty() || asking_ >= asked_at_once) return;
+            ask = ask_;
+            next = std::move(waiting_.front());
+            waiting_.pop_front();
+            ++asking_;
+        }
+        put(ask, std::move(next), turn());
+    }
+}
+
+/// It ends with the answer, or with whoever owed one. The next one is asked later, and not within that: answers come on
+/// any thread, and a thousand that come at once would lie one inside the other.
+std::shared_ptr<void> KeptQuestions::turn() {
+    return {nullptr, [later = later_, here = weak_from_this()](std::nullptr_t) {
+                later([here] {
+                    if (const auto self = here.lock()) self->end_turn();
+                });
+            }};
+}
+
+void KeptQuestions::end_turn() {
+    {
+        const std::lock_guard lock(mutex_);
+        --asking_;
+    }
+    go_on();
 }
 
 void KeptQuestions::answer_by(Ask ask) {
-    std::vector<Question> waiting;
     {
         const std::lock_guard lock(mutex_);
-        ask_ = ask;
-        if (ask) waiting.swap(waiting_);
+        ask_ = std::move(ask);
     }
-    for (Question& one : waiting) put(ask, std::move(one));
+    go_on();
 }
 
 bool KeptQuestions::has_waiting() const {
@@ -58,7 +92,7 @@ bool KeptQuestions::has_waiting() const {
 }
 
 void KeptQuestions::give_up() {
-    std::vector<Question> waiting;
+    std::deque<Question> waiting;
     {
         const std::lock_guard lock(mutex_);
         waiting.swap(waiting_);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -37,10 +38,15 @@ public:
     using Rates = std::array<Rate, asked_kinds>;
     explicit AddressMeter(const Rates& rates) : rates_(rates) {}
 
-    /// Takes one token. 0: go on; else refused, and worth asking again in so many milliseconds.
-    [[nodiscard]] std::int64_t take(Asked asked, std::int64_t now_ms) {
+    /// Takes so many tokens, all or none. 0: go on; else refused, and worth asking again in so many milliseconds.
+    [[nodiscard]] std::int64_t take(Asked asked, std::int64_t now_ms, std::size_t count = 1) {
         const auto kind = static_cast<std::size_t>(asked);
-        return buckets_[kind].take(rates_[kind], now_ms);
+        return buckets_[kind].take(rates_[kind], now_ms, count);
+    }
+    /// The same without taking them.
+    [[nodiscard]] std::int64_t wait_ms(Asked asked, std::int64_t now_ms, std::size_t count) const {
+        const auto kind = static_cast<std::size_t>(asked);
+        return buckets_[kind].wait_ms(rates_[kind], now_ms, count);
     }
     /// Nobody has asked for so long that it may be forgotten.
     [[nodiscard]] bool is_full(std::int64_t now_ms) const {
@@ -122,7 +128,7 @@ public:
     /// An evening is on from now until its purse is closed.
     void open_purse(const std::string& evening);
     void close_purse(const std::string& evening);
-    /// The same for an address that asks often, while the connection lasts. The guard outlives it.
+    /// The same for an address that asks often, while the connection lasts, or for many at once. The guard outlives it.
     std::shared_ptr<AddressMeter> meter(std::string_view address, std::int64_t now_ms);
     /// After repeated breaches: no handshake for limit::cool_down_ms.
     void cool_down(std::string_view address, std::int64_t now_ms);

@@ -94,8 +94,9 @@ void Streams::admit(const RoutedRequest& asked, const engine::Result<StreamWish,
     open(*wish, is_token ? std::string() : bearer, std::move(lease), asked.answer);
 }
 
-/// Each room is a request's work, and the first of them is counted where the request came in (gateway/router.cpp). The
-/// first refusal is for all: a reader who has many streams already is asked to close one, and no room was asked for.
+/// Each room is a request's work, and the first of them is counted where the request came in (gateway/router.cpp); the
+/// others together, so that whoever comes back when told to gets in. The first refusal is for all: a reader who has
+/// many streams already is asked to close one, and no room was asked for.
 std::optional<protocol::Error> Streams::count(const ApiRequest& request, std::size_t rooms, StreamLease& lease) {
     using Connected = AddressGuard::Connected;
     const auto now_ms = deps_.clock.now_ms();
@@ -109,13 +110,11 @@ std::optional<protocol::Error> Streams::count(const ApiRequest& request, std::si
             deps_.metrics.rate_limited.add({"all_streams"});
             return error_of(Code::unavailable, "too many streams", limit::stream_refused_retry_ms);
     }
-    for (std::size_t more = 1; more < rooms; ++more) {
-        const auto wait_ms = deps_.guard.take(request.address, Asked::message, now_ms);
-        if (wait_ms == 0) continue;
-        deps_.metrics.rate_limited.add({"streams"});
-        return error_of(Code::rate_limited, "too many rooms are asked for from this address", wait_ms);
-    }
-    return std::nullopt;
+    const auto meter = deps_.guard.meter(request.address, now_ms);
+    if (rooms <= 1 || meter->take(Asked::message, now_ms, rooms - 1) == 0) return std::nullopt;
+    deps_.metrics.rate_limited.add({"streams"});
+    const auto wait_ms = meter->wait_ms(Asked::message, now_ms, rooms);  // the first is counted again
+    return error_of(Code::rate_limited, "too many rooms are asked for from this address", wait_ms);
 }
 
 void Streams::open(const StreamWish& wish, const std::string& caster_key, StreamLease lease,

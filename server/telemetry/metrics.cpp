@@ -126,6 +126,12 @@ void write_keeping(MetricsText& text, const Metrics& metrics) {
     text.write("tutti_cluster_is_owner", "1 while this node of a cluster decides.", metrics.cluster_is_owner);
     text.write("tutti_cluster_place", "The last batch of the cluster's log that this node's copy was given.",
                metrics.cluster_place);
+    text.write("tutti_cluster_owner_epoch", "Beginning of the life that decides, as this node hears of it; 0: of none.",
+               metrics.cluster_owner_epoch);
+    text.write("tutti_cluster_behind_batches", "Batches that this node knows of, and its copy has not.",
+               metrics.cluster_behind_batches);
+    text.write_number("tutti_cluster_behind_seconds", "Since this node's copy was known to have all of the log.",
+                      "gauge", static_cast<double>(metrics.cluster_behind_ms.value()) / 1000);
     text.write("tutti_cluster_void_batches_total", "Batches by a node that owned the site no longer: must stay 0.",
                metrics.cluster_void_batches);
 }

@@ -143,6 +143,9 @@ struct Metrics {
     Gauge ship_last_base;           // which moment it is of, in seconds since 1970; 0: there is none
     Gauge cluster_is_owner;         // 1 while this node decides
     Gauge cluster_place;            // of the last batch of the log that its copy was given
+    Gauge cluster_owner_epoch;      // of the life that owns the site, as far as it is heard of; 0: none is
+    Gauge cluster_behind_batches;   // that this node knows of, and its copy has not
+    Gauge cluster_behind_ms;        // since its copy was known to have all
     Counter cluster_void_batches;   // of entries, by whoever owned the site no longer
     Gauge thoughts_waiting;         // of computer players
     Gauge thoughts_running;

@@ -1,4 +1,5 @@
 // A node that hears nothing of the log for long: when those who are connected to it are better off elsewhere.
+#include <future>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -61,4 +62,29 @@ TEST_CASE("whoever only follows is not cut off: it serves by its link", "[cluste
     CHECK_FALSE(follower.over);
     CHECK(owner.owns());
     CHECK(owner.cut_offs.empty());
+}
+
+TEST_CASE("a node that cannot decide itself knows that the owner is heard of no more, while its link may stand",
+          "[cluster][membership]") {
+    test_support::Machines world;
+    auto& owner = begin_site(world);
+    auto& follower = join(world, owner, "b");
+    meet(world, {&owner, &follower});
+    // It claims nothing while its disk does not answer.
+    std::promise<void> disk;
+    follower.membership->copy()->flush([answers = disk.get_future().share()] { answers.wait(); });
+    follower.is_stuck = true;
+    const auto receipt = owner.append("R1", {"kept"});
+    world.until([&] { return receipt->has_value(); });
+    world.pass(3'000);
+    CHECK(follower.membership->follows_owner());
+    owner.is_cut = true;
+    world.until([&] { return !follower.membership->follows_owner(); });
+    CHECK_FALSE(follower.owns());
+    CHECK_FALSE(owner.over);  // it does not know
+
+    disk.set_value();
+    follower.is_stuck = false;
+    world.until([&] { return follower.owns(); });
+    CHECK_FALSE(follower.membership->follows_owner());  // nobody else's
 }

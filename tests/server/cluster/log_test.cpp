@@ -17,9 +17,9 @@
 #include "tests/support/fake_clock.hpp"
 #include "tests/support/simulation/log_engine.hpp"
 
-namespace {
+namespace server::cluster {
 
-using namespace server::cluster;
+namespace {
 
 /// A log that can be asked for one thing after the other.
 class Bench {
@@ -354,3 +354,5 @@ TEST_CASE("replicated log: etcd does what is asked of an engine, and another mem
         CHECK(other.follow_to_census({})->words.size() == 2);
     }
 }
+
+}  // namespace server::cluster

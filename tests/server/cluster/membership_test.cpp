@@ -243,7 +243,7 @@ TEST_CASE("what is asked of the journal comes after what it was given before", "
     auto& node = begin_site(world);
     const auto one = node.append("R1", {"first"});
     std::optional<std::vector<std::string>> lines;
-    node.journal->read_room("R1", [&](std::vector<std::string> read) { lines = std::move(read); });
+    node.journal->read_room("R1", [&](auto read) { lines = std::move(read).value(); });
     bool is_flushed = false;
     node.journal->flush([&] { is_flushed = true; });
     CHECK_FALSE(is_flushed);
@@ -252,7 +252,7 @@ TEST_CASE("what is asked of the journal comes after what it was given before", "
     CHECK(lines == std::vector<std::string>{"first"});
     node.journal->forget_room("R1");
     lines.reset();
-    node.journal->read_room("R1", [&](std::vector<std::string> read) { lines = std::move(read); });
+    node.journal->read_room("R1", [&](auto read) { lines = std::move(read).value(); });
     world.until([&] { return lines.has_value(); });
     CHECK(lines->empty());
 }

@@ -17,9 +17,9 @@
 #include "tests/server/cluster/paper_log.hpp"
 #include "tests/server/journal/journal_house.hpp"
 
-namespace {
+namespace server::cluster {
 
-using namespace server::cluster;
+namespace {
 
 /// Of node A, whose copy has come to the first place of a log that B began.
 struct LifeInHand {
@@ -90,3 +90,78 @@ TEST_CASE("what comes while the copy of the next owner is opened anew waits for 
     life.node->go_on(journal);
     CHECK(life.metrics.cluster_place.value() == 3);
 }
+
+TEST_CASE("a life whose copy is not opened, for it to decide, makes way for another's", "[cluster]") {
+    const bool is_opened = GENERATE(false, true);
+    LifeInHand life;
+    life.settle();
+    life.log->tell(Born{{"C.1", 8, "{}"}});
+    life.log->tell(Gone{"B.1"});
+    REQUIRE(life.log->batches.size() == 1);
+    life.tell(2, "A.1", life.log->batches.back().payload);
+    life.settle();
+    REQUIRE(life.owns);
+    const auto beats = [&](unsigned count) {
+        for (unsigned each = 0; each < count; ++each) {
+            life.log->tell(Beaten{"A.1", 0, 2});
+            life.log->tell(Beaten{"C.1", 0, 2});
+        }
+    };
+    beats(ReplicaTimes{}.beats_until_unopened - 1);
+    CHECK(life.log->ended.empty());
+    std::unique_ptr<ReplicatedJournal> journal;
+    if (is_opened) {
+        journal = std::make_unique<ReplicatedJournal>(std::move(life.copy), ReplicatedJournal::Start{},
+                                                      ReplicatedJournal::Deps{life.clock, life.quiet, [] {}});
+        life.node->go_on(*journal);
+    }
+    beats(100);
+    CHECK(life.log->ended == (is_opened ? std::vector<Life>{} : std::vector<Life>{"A.1"}));
+}
+
+TEST_CASE("the figures of a node say of whom it hears, and how far its copy lies behind", "[cluster]") {
+    LifeInHand life;
+    const auto pass = [&] {
+        life.clock.advance(500);
+        while (life.loop.run()) {
+        }
+    };
+    const auto own_beat = [&] { life.log->tell(Beaten{"A.1", 0, 1}); };
+    const auto& figures = life.metrics;
+    life.settle();
+    pass();
+    CHECK(figures.cluster_owner_epoch.value() == 7);
+    own_beat();
+    pass();
+    CHECK(figures.cluster_behind_batches.value() == 0);
+    CHECK(figures.cluster_behind_ms.value() == 500);
+
+    std::promise<void> disk;
+    life.copy->flush([answers = disk.get_future().share()] { answers.wait(); });
+    life.tell(2, "B.1", life.readable);
+    own_beat();
+    pass();
+    pass();
+    CHECK(figures.cluster_place.value() == 2);
+    CHECK(figures.cluster_behind_batches.value() == 1);
+    CHECK(figures.cluster_behind_ms.value() == 1'500);
+    disk.set_value();
+    life.settle();
+    own_beat();
+    pass();
+    CHECK(figures.cluster_behind_batches.value() == 0);
+    CHECK(figures.cluster_behind_ms.value() == 500);
+
+    own_beat();
+    pass();
+    CHECK(figures.cluster_owner_epoch.value() == 7);
+    own_beat();
+    pass();
+    CHECK(life.log->ended == std::vector<Life>{"B.1"});
+    CHECK(figures.cluster_owner_epoch.value() == 0);
+    life.log->tell(Beaten{"B.1", 0, 2});
+    pass();
+    CHECK(figures.cluster_owner_epoch.value() == 7);
+}
+
+}  // namespace server::cluster

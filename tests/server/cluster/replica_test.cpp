@@ -8,9 +8,10 @@
 #include "tests/server/cluster/paper_log.hpp"
 #include "tests/support/simulation/cluster_world.hpp"
 
+namespace server::cluster {
+
 namespace {
 
-using namespace server::cluster;
 using cluster_test::PaperLog;
 
 Placed placed(Place place, const Life& life, std::string payload, std::int64_t number = 1) {
@@ -364,3 +365,102 @@ TEST_CASE("cluster: what is broken on purpose is found", "[cluster]") {
     CHECK_FALSE(finds({.no_fence = true}, 20));
     CHECK_FALSE(finds({.no_ownership = true}, 20));
 }
+
+TEST_CASE("replica: an owner that is silent for as long as makes others claim is heard of no more, until somebody is",
+          "[cluster]") {
+    Desk desk("B.1", 4);
+    CHECK_FALSE(desk.replica.hears_owner());
+    desk.census({"A.1", "B.1"});
+    desk.replica.pass(61'000, 0);
+    CHECK(desk.replica.hears_owner());  // whoever is told nothing at all accuses nobody
+    const auto own_beats = [&](unsigned count) {
+        for (unsigned each = 0; each < count; ++each) desk.log.tell(Beaten{"A.1", 0, 4});
+    };
+    own_beats(3);
+    CHECK(desk.replica.hears_owner());
+    own_beats(1);
+    CHECK_FALSE(desk.replica.hears_owner());
+    own_beats(1);
+    CHECK_FALSE(desk.replica.hears_owner());
+    SECTION("it beats again") {
+        desk.log.tell(Beaten{"B.1", 0, 4});
+        CHECK(desk.replica.hears_owner());
+    }
+    SECTION("its life is over, and another has the site") {
+        desk.log.tell(Born{{"C.1", 8, {}}});
+        desk.log.tell(Gone{"B.1"});
+        CHECK_FALSE(desk.replica.hears_owner());
+        desk.log.tell(placed(5, "C.1", claim_payload("B.1")));
+        CHECK(desk.replica.hears_owner());
+    }
+    SECTION("its life is over, and this node has the site") {
+        desk.log.tell(Gone{"B.1"});
+        desk.log.tell(placed(5, "A.1", claim_payload("B.1")));
+        desk.replica.applied(5);
+        CHECK(desk.replica.is_owner());
+        CHECK(desk.replica.hears_owner());
+    }
+}
+
+TEST_CASE("replica: an owner whose copy is not opened for it to decide makes way, where somebody else is there",
+          "[cluster]") {
+    const bool is_alone = GENERATE(false, true);
+    Desk desk;
+    desk.own();
+    if (is_alone) desk.log.tell(Gone{"B.1"});
+    const auto own_beats = [&](unsigned count) {
+        for (unsigned each = 0; each < count; ++each) {
+            desk.log.tell(Beaten{"A.1", 0, 1});
+            if (!is_alone) desk.log.tell(Beaten{"B.1", 0, 1});
+        }
+    };
+    own_beats(100);  // it has its copy
+    desk.replica.opens_copy(true);
+    own_beats(ReplicaTimes{}.beats_until_unopened - 1);
+    CHECK_FALSE(desk.replica.has_ended());
+    SECTION("it is there in time") {
+        desk.replica.opens_copy(false);
+        own_beats(100);
+        CHECK_FALSE(desk.replica.has_ended());
+    }
+    SECTION("it is not") {
+        own_beats(1);
+        CHECK(desk.replica.has_ended() == !is_alone);
+        CHECK(desk.log.ended == (is_alone ? std::vector<Life>{} : std::vector<Life>{"A.1"}));
+    }
+}
+
+TEST_CASE("replica: it knows how far its copy lies behind, in batches, and since when", "[cluster]") {
+    Desk desk("B.1", 4);
+    desk.census({"A.1", "B.1"});
+    const Lag& lag = desk.replica.lag();
+    const auto own_beat = [&] { desk.log.tell(Beaten{"A.1", 0, 4}); };
+    CHECK(lag.batches() == 0);
+    CHECK(lag.ms(1'400) == 400);  // since it began it has been told nothing
+    desk.replica.pass(1'500, 0);
+    own_beat();
+    CHECK(lag.ms(1'500) == 0);
+    CHECK(lag.ms(2'000) == 500);
+
+    desk.replica.pass(2'000, 0);
+    desk.log.tell(placed(5, "B.1", entries_payload("x")));
+    desk.log.tell(placed(6, "B.1", entries_payload("x")));
+    own_beat();
+    desk.replica.pass(2'500, 0);
+    desk.log.tell(placed(7, "B.1", entries_payload("x")));
+    own_beat();
+    CHECK(lag.batches() == 3);
+    CHECK(lag.ms(2'500) == 1'000);
+    desk.replica.applied(6);
+    CHECK(lag.batches() == 1);
+    CHECK(lag.ms(2'500) == 500);  // as of the first of those beats
+    desk.replica.applied(7);
+    own_beat();
+    CHECK(lag.batches() == 0);
+    CHECK(lag.ms(2'500) == 0);
+    // What others have seen is there, though nobody has told of it yet.
+    desk.log.tell(Beaten{"B.1", 0, 9});
+    CHECK(lag.batches() == 2);
+}
+
+}  // namespace server::cluster

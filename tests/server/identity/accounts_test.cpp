@@ -416,3 +416,29 @@ TEST_CASE("everything about people outlives the server", "[identity]") {
     CHECK(counter.sign_in("Ada", "correct horse"));
     CHECK(code_of(counter.enrol(counter.guest("x"), "ada", "correct horse")) == "name_taken");
 }
+
+TEST_CASE("whoever is registered has been let into a room, though they have not connected since the start",
+          "[identity]") {
+    Book book;
+    std::string token;
+    PlayerId id;
+    {
+        AccountsFixture counter(book);
+        const auto guest = counter.guest("Someone");
+        id = guest.person.id;
+        token = *guest.token;
+        REQUIRE(counter.enrol(guest, "Ada", "correct horse"));
+    }
+    AccountsFixture counter(book);
+    const auto rooms = [&] { return counter.players.visited_rooms(id); };
+    // They have a seat there from before, or somebody has taken up a challenge of theirs: it is kept for them while
+    // they are connected, joined again or not (wire.md 2.9).
+    counter.players.visited(id, "R1");
+    CHECK(rooms() == std::vector<std::string>{"R1"});
+    REQUIRE(counter.recognise(token));
+    counter.players.visited(id, "R2");
+    CHECK(rooms() == std::vector<std::string>{"R1", "R2"});
+    counter.players.visited(PlayerId{"pNobody"}, "R1");
+    CHECK(counter.players.visited_rooms(PlayerId{"pNobody"}).empty());
+    CHECK(counter.players.size() == 1);
+}

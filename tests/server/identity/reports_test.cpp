@@ -12,8 +12,8 @@ using test_support::Book;
 
 namespace {
 
-const Person ada{PlayerId{"pAda"}, "Ada", Standing::registered};
-const Person eve{PlayerId{"pEve"}, "Eve"};
+const Person reporter{PlayerId{"pAda"}, "Ada", Standing::registered};
+const Person reported{PlayerId{"pEve"}, "Eve"};
 const Person olga{PlayerId{"pOlga"}, "Olga", Standing::registered};
 
 struct CaseRoom {
@@ -25,10 +25,11 @@ struct CaseRoom {
 
     explicit CaseRoom(Book& with_book) : book(with_book) { reports.restore(book.load().documents); }
     std::string add(const Person& by, const std::string& id = {}) {
-        Report report{id.empty() ? "r" + std::to_string(++made) : id, eve, by, Report::Reason::words, clock.unix_ms()};
+        Report report{id.empty() ? "r" + std::to_string(++made) : id, reported, by, Report::Reason::words,
+                      clock.unix_ms()};
         report.text = "since noon";
         report.room = "4GZK7Q2M";
-        report.talk = {{eve, "room", "fool"}, {ada, "team", "hm"}};
+        report.talk = {{reported, "room", "fool"}, {reporter, "team", "hm"}};
         std::string code = "waits";
         reports.add(std::move(report), [&](const auto& fault) { code = fault ? fault->code : "ok"; });
         return code;
@@ -52,7 +53,7 @@ std::vector<std::string> ids(const Reports::Page& page) {
 TEST_CASE("a report stays over a restart, and is closed once", "[identity]") {
     Book book;
     CaseRoom before(book);
-    REQUIRE(before.add(ada) == "ok");
+    REQUIRE(before.add(reporter) == "ok");
     CHECK(before.metrics.reports_open.value() == 1);
     CaseRoom desk(book);
     CHECK(desk.metrics.reports_open.value() == 1);
@@ -69,25 +70,25 @@ TEST_CASE("a report stays over a restart, and is closed once", "[identity]") {
     CHECK(desk.close("r1") == "ok");
     CHECK(desk.close("r1") == "not_available");
     CHECK(desk.metrics.reports_open.value() == 0);
-    const auto mine = CaseRoom(book).reports.made_by(ada.id);
+    const auto mine = CaseRoom(book).reports.made_by(reporter.id);
     REQUIRE(mine.size() == 1);
     CHECK(mine[0].closing.value().answer == "muted");
-    CHECK(desk.reports.made_by(eve.id).empty());
+    CHECK(desk.reports.made_by(reported.id).empty());
 }
 
 TEST_CASE("ten reports a day, also over a restart", "[identity]") {
     Book book;
     CaseRoom desk(book);
-    for (std::size_t number = 0; number < limit::reports_per_day; ++number) REQUIRE(desk.add(ada) == "ok");
-    CHECK(desk.add(ada) == "rate_limited");
+    for (std::size_t number = 0; number < limit::reports_per_day; ++number) REQUIRE(desk.add(reporter) == "ok");
+    CHECK(desk.add(reporter) == "rate_limited");
     CHECK(desk.add(olga) == "ok");
     CaseRoom later(book);
-    const auto refusal = later.reports.refusal_of(ada.id);
+    const auto refusal = later.reports.refusal_of(reporter.id);
     REQUIRE(refusal);
     CHECK(refusal->retry_ms == limit::report_day_ms);
     later.clock.advance(limit::report_day_ms);
-    CHECK_FALSE(later.reports.refusal_of(ada.id));
-    CHECK(later.add(ada, "next") == "ok");
+    CHECK_FALSE(later.reports.refusal_of(reporter.id));
+    CHECK(later.add(reporter, "next") == "ok");
 }
 
 TEST_CASE("there are so many reports; the oldest closed one goes", "[identity]") {
@@ -97,10 +98,10 @@ TEST_CASE("there are so many reports; the oldest closed one goes", "[identity]")
         desk.clock.advance(1);
         REQUIRE(desk.add({PlayerId{"p" + std::to_string(number)}, "Guest"}) == "ok");
     }
-    CHECK(desk.add(ada, "one more") == "unavailable");
+    CHECK(desk.add(reporter, "one more") == "unavailable");
     CHECK(desk.close("r7") == "ok");
     CHECK(desk.close("r3") == "ok");
-    CHECK(desk.add(ada, "one more") == "ok");
+    CHECK(desk.add(reporter, "one more") == "ok");
     CHECK_FALSE(desk.reports.find("r3"));
     CHECK(desk.reports.find("r7"));
     CHECK(book.documents.size() == limit::reports_max);
@@ -127,9 +128,9 @@ TEST_CASE("reports are listed page by page, by status, the latest first", "[iden
 TEST_CASE("no report bears the name of somebody who has gone", "[identity]") {
     Book book;
     CaseRoom desk(book);
-    desk.add(ada);
-    desk.reports.forget(ada.id);
-    desk.reports.forget(eve.id);
+    desk.add(reporter);
+    desk.reports.forget(reporter.id);
+    desk.reports.forget(reported.id);
     const auto report = CaseRoom(book).reports.find("r1");
     REQUIRE(report);
     CHECK(report->about.name == deleted_player);

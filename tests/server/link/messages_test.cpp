@@ -9,10 +9,9 @@
 #include "server/link/messages.hpp"
 #include "tests/support/fake_randomness.hpp"
 
-namespace {
+namespace server::link {
 
-using namespace server;
-using namespace server::link;
+namespace {
 
 std::vector<LinkMessage> one_of_each() {
     ApiRequest request{
@@ -118,3 +117,5 @@ TEST_CASE("what is cut short, goes on, or was made up is no message", "[link][ho
     longer += std::string("\x00\x00\x00\x00\xff\xff\xff\xff\x0f", 9);
     CHECK_THROWS_AS(message_in(longer), BytesError);
 }
+
+}  // namespace server::link

@@ -1,4 +1,4 @@
-// What whoever answers next refuses for now, a hello or a room: it is asked for again, a hello not before they want it.
+// What whoever answers next refuses for now, a hello or a room: it is asked for again, and not before they want it.
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -31,7 +31,7 @@ TEST_CASE("a room that cannot be joined again for now is joined later, and nobod
     };
     refuse("edge.3.1", R"({"code":"unavailable","message":"not now","retry_ms":100})");
     CHECK(talk.line->told.empty());
-    talk.kept->on_time(1'000);
+    talk.kept->on_time(1'100);
     REQUIRE(talk.second->heard.back() == R"({"id":"edge.3.2","room":"R1","type":"room.join"})");
     talk.second->say(R"({"re":"edge.3.2","ok":true})");
     const auto asked = talk.second->heard.size();
@@ -147,6 +147,63 @@ TEST_CASE("a hello is said again no sooner than whoever refuses it wants, and wh
         CHECK(talk.first->heard.size() == 1);
         CHECK(hellos_at(9'000) == 2);
         CHECK(talk.first->heard.size() == 1);
+    }
+    CHECK_FALSE(talk.line->closed);
+}
+
+TEST_CASE("what a client had is asked for again no sooner than whoever refuses it wants, each for itself", "[link]") {
+    Talk talk;
+    talk.begin();
+    talk.kept->on_text(R"({"type":"room.join","id":"2","room":"R2"})");
+    talk.first->say(R"({"re":"2","ok":true})");
+    talk.first->go();
+    talk.clock.advance(5'000);  // to 6,000
+    talk.kept->attach(talk.second);
+    talk.second->say(welcome);
+    REQUIRE(talk.second->heard.size() == 3);
+    const auto refuse = [&](const std::string& id, const std::string& error) {
+        talk.second->say(R"({"re":")" + id + R"(","ok":false,"error":{"message":"not now",)" + error + "}}");
+    };
+    const auto asked_by = [&](std::int64_t now_ms) {
+        const auto before = talk.second->heard.size();
+        talk.kept->on_time(now_ms);
+        std::vector<std::string> rooms;
+        for (auto place = before; place < talk.second->heard.size(); ++place) {
+            rooms.push_back(protocol::parse_json(talk.second->heard[place], protocol::message_depth_max)
+                                ->at("room")
+                                .get<std::string>());
+        }
+        return rooms;
+    };
+    using Rooms = std::vector<std::string>;
+    // However long: nobody waits for these as for a hello.
+    const std::int64_t long_ms = 10 * limit::hello_ms;
+    refuse("edge.3.1", R"("code":"rate_limited","retry_ms":)" + std::to_string(long_ms));
+    refuse("edge.3.2", R"("code":"unavailable","retry_ms":3000)");
+    for (std::int64_t now_ms = 6'000; now_ms < 9'000; now_ms += limit::sweep_every_ms) {
+        CHECK(asked_by(now_ms) == Rooms{});
+    }
+    CHECK(asked_by(8'999) == Rooms{});
+    CHECK(asked_by(9'000) == Rooms{"R2"});
+    CHECK(asked_by(9'500) == Rooms{});  // the answer is due
+    CHECK(asked_by(6'000 + long_ms - 1) == Rooms{});
+    SECTION("then") { CHECK(asked_by(6'000 + long_ms) == Rooms{"R1"}); }
+    SECTION("unless it was left meanwhile") {
+        talk.kept->on_text(R"({"type":"room.leave","id":"3","room":"R1"})");
+        talk.second->say(R"({"re":"3","ok":true})");
+        CHECK(asked_by(6'000 + long_ms) == Rooms{});
+    }
+    SECTION("or the client has joined it by itself") {
+        talk.kept->on_text(R"({"type":"room.join","id":"3","room":"R1"})");
+        talk.second->say(R"({"re":"3","ok":true})");
+        CHECK(asked_by(6'000 + long_ms) == Rooms{});
+    }
+    SECTION("the next one has refused nothing") {
+        talk.second->go();
+        talk.first->heard.clear();
+        talk.kept->attach(talk.first);
+        talk.first->say(welcome);
+        CHECK(talk.first->heard.size() == 3);
     }
     CHECK_FALSE(talk.line->closed);
 }

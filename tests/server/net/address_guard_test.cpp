@@ -139,3 +139,21 @@ TEST_CASE("The guard's memory is bounded: the idle are forgotten, beyond that st
     CHECK(guard.take(address(13), Asked::message, 5000) == 0);
     CHECK(guard.remembered() == 2);
 }
+
+TEST_CASE("Many tokens are taken together or not at all, so that waiting as told is enough") {
+    Limits limits;
+    limits.messages_per_address = {1, 10};
+    AddressGuard guard(limits);
+    const auto meter = guard.meter("192.0.2.1", 0);
+    CHECK(meter->take(Asked::message, 0, 8) == 0);
+    for (int asked = 0; asked < 100; ++asked) CHECK(meter->take(Asked::message, 0, 5) == 3000);
+    CHECK(meter->wait_ms(Asked::message, 0, 6) == 4000);
+    CHECK(meter->take(Asked::message, 2999, 5) == 1);
+    CHECK(meter->take(Asked::message, 3000, 5) == 0);
+    CHECK(guard.take("192.0.2.1", Asked::message, 3000) == 1000);
+    CHECK(guard.meter("192.0.2.2", 3000)->take(Asked::message, 3000, 5) == 0);
+    // More than a bucket holds there are when it is full; the rest is owed.
+    CHECK(meter->take(Asked::message, 3000, 20) == 10'000);
+    CHECK(meter->take(Asked::message, 13'000, 20) == 0);
+    CHECK(meter->take(Asked::message, 13'000) == 11'000);
+}

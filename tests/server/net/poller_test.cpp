@@ -20,13 +20,13 @@ using namespace server;
 namespace {
 
 /// One end is polled, the other in the hand of the test.
-class Line final : public Polled {
+class PolledLine final : public Polled {
 public:
-    explicit Line(Poller& poller) : poller_(poller) {
+    explicit PolledLine(Poller& poller) : poller_(poller) {
         REQUIRE(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends_.data()) == 0);
         poller_.add(ends_[0], *this);
     }
-    ~Line() override {
+    ~PolledLine() override {
         close();
         ::close(ends_[1]);
     }
@@ -78,8 +78,8 @@ struct Loop {
 
 TEST_CASE("Who has something to read is told, again while there is something left") {
     Loop loop;
-    Line line(loop.poller);
-    Line silent(loop.poller);
+    PolledLine line(loop.poller);
+    PolledLine silent(loop.poller);
     loop.turn();
     CHECK(line.readable == 0);
     line.say();
@@ -99,7 +99,7 @@ TEST_CASE("Who has something to read is told, again while there is something lef
 
 TEST_CASE("Who awaits room to write is told, until no longer") {
     Loop loop;
-    Line line(loop.poller);
+    PolledLine line(loop.poller);
     line.await_room(true);
     loop.turn();
     CHECK(line.writable == 1);
@@ -113,8 +113,8 @@ TEST_CASE("Who awaits room to write is told, until no longer") {
 
 TEST_CASE("Who is closed while others are told is told nothing more") {
     Loop loop;
-    Line first(loop.poller);
-    Line second(loop.poller);
+    PolledLine first(loop.poller);
+    PolledLine second(loop.poller);
     first.when_readable = [&] { second.close(); };
     second.when_readable = [&] { first.close(); };
     first.say();
@@ -124,7 +124,7 @@ TEST_CASE("Who is closed while others are told is told nothing more") {
     loop.turn();
     CHECK(first.readable + second.readable >= 1);
 
-    Line third(loop.poller);
+    PolledLine third(loop.poller);
     third.await_room(true);
     third.when_writable = [&] { third.close(); };
     third.say();
@@ -134,8 +134,8 @@ TEST_CASE("Who is closed while others are told is told nothing more") {
 
 TEST_CASE("A fault of one does not keep the others from being told") {
     Loop loop;
-    Line broken(loop.poller);
-    Line other(loop.poller);
+    PolledLine broken(loop.poller);
+    PolledLine other(loop.poller);
     broken.when_readable = [] { throw std::runtime_error("broken"); };
     other.when_readable = [&] { static_cast<void>(other.hear()); };
     broken.say();
@@ -148,9 +148,9 @@ TEST_CASE("A fault of one does not keep the others from being told") {
 
 TEST_CASE("More sockets than are told at once are all told") {
     Loop loop;
-    std::vector<std::unique_ptr<Line>> lines;
+    std::vector<std::unique_ptr<PolledLine>> lines;
     for (int count = 0; count < 300; ++count) {
-        lines.push_back(std::make_unique<Line>(loop.poller));
+        lines.push_back(std::make_unique<PolledLine>(loop.poller));
         lines.back()->when_readable = [line = lines.back().get()] { static_cast<void>(line->hear()); };
         lines.back()->say();
     }

@@ -10,8 +10,9 @@
 #include "server/net/frames/header.hpp"
 #include "tests/server/net/frames/parsed.hpp"
 
+namespace server::frames {
+
 using namespace frames_test;
-using namespace server::frames;
 using test_support::ClientFrame;
 
 namespace {
@@ -214,3 +215,5 @@ TEST_CASE("RFC 7692 6: the header of a compressed message says so", "[frames]") 
     CHECK(header(Opcode::text, 5, Form::deflated) == "\xc1\x05");
     CHECK(header(Opcode::text, 5) == "\x81\x05");
 }
+
+}  // namespace server::frames

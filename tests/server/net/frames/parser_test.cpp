@@ -3,7 +3,8 @@
 
 #include "tests/server/net/frames/parsed.hpp"
 
-using namespace frames_test;
+namespace frames_test {
+
 using test_support::ClientFrame;
 
 namespace {
@@ -242,3 +243,5 @@ TEST_CASE("What has not ended is not told", "[frames]") {
     }
     CHECK(parsed(frame(text, "a whole one", false)).empty());
 }
+
+}  // namespace frames_test

@@ -9,7 +9,7 @@
 #include "server/net/frames/mask.hpp"
 #include "server/net/frames/utf8_reader.hpp"
 
-using namespace server::frames;
+namespace server::frames {
 
 namespace {
 
@@ -119,3 +119,5 @@ TEST_CASE("RFC 3629: every character is read, and nothing else is", "[frames]") 
     CHECK(taken(0xe0, {{0, 255}, {0x7f, 0xc0}}) == 0x10000 - 0x800 - 0x800);
     CHECK(taken(0xf0, {{0, 255}, {0x7f, 0xc0}, {0x7f, 0xc0}}) == 0x100000);
 }
+
+}  // namespace server::frames
