@@ -98,7 +98,8 @@ Place shown(std::string_view kind, std::string_view id) {
         auto room = room_id_in(id);
         if (room) return {Place::Kind::room, *std::move(room), {}};
     }
-    if (kind == "g" && is_id(id) && id.size() <= addressed_game_chars_max) return {Place::Kind::game, std::string(id), {}};
+    if (kind == "g" && is_id(id) && id.size() <= addressed_game_chars_max)
+        return {Place::Kind::game, std::string(id), {}};
     return {};
 }
 

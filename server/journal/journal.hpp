@@ -58,9 +58,9 @@ public:
     /// In these games alone.
     virtual void forget_names(const ForgottenNames& names) = 0;
 
-    /// The lines of an open room, after everything appended before; none where it has none, or they cannot be read.
-    /// `read` is called once, on any thread.
-    virtual void read_room(const std::string& room, std::function<void(std::vector<std::string>)> read) const = 0;
+    /// The lines of an open room, after everything appended before; nothing where they cannot be read now. `read` is
+    /// called once, on any thread; receipts do not wait for it.
+    virtual void read_room(const std::string& room, TellLines read) const = 0;
 
     /// These tell once, on any thread, and know what was given to the journal before they were asked. While the disk is
     /// full they tell what there is; only what the server asks itself (ArchiveQuery::is_own) waits until they know.

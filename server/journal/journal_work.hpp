@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "server/journal/commit.hpp"
+#include "server/journal/reading.hpp"
 
 namespace server::journal_work {
 
@@ -33,7 +34,8 @@ struct Flush {
 };
 struct ReadRoom {
     std::string room;
-    std::function<void(std::vector<std::string>)> read;
+    TellLines read;
+    std::uint64_t given = 0;  // to the journal before it
 };
 struct BackUp {
     std::filesystem::path file;
@@ -41,8 +43,8 @@ struct BackUp {
 };
 /// Whoever copies the databases is to see them as they are now.
 struct SeeMoment {};
-using Work = std::variant<Append, ForgetRoom, ForgetPlayer, GiveOut, ForgetNames, Apply, Stamp, Flush, ReadRoom, BackUp,
-                          SeeMoment>;
+using Work =
+    std::variant<Append, ForgetRoom, ForgetPlayer, GiveOut, ForgetNames, Apply, Stamp, Flush, BackUp, SeeMoment>;
 
 /// With its size.
 Apply apply_of(std::vector<JournalChange> changes, std::function<void(const std::vector<bool>&)> applied);

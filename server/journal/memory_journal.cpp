@@ -44,9 +44,7 @@ public:
         if (tell) tell(changes);
     }
 
-    void read_room(const std::string& /*room*/, std::function<void(std::vector<std::string>)> read) const override {
-        read({});
-    }
+    void read_room(const std::string& /*room*/, TellLines read) const override { read(std::vector<std::string>()); }
 
     void find_game(const std::string& game_id, TellGame found) const override {
         std::unique_lock lock(mutex_);

@@ -5,6 +5,9 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "engine/base/result.hpp"
 #include "protocol/error.hpp"
@@ -26,6 +29,8 @@ using GameRead = engine::Result<std::shared_ptr<const FinishedGame>, ReadFault>;
 using GamesRead = engine::Result<GamePage, ReadFault>;
 using ArchiveRead = engine::Result<ArchivePage, ReadFault>;
 
+/// Of a room; nothing: they cannot be read now.
+using TellLines = std::function<void(std::optional<std::vector<std::string>>)>;
 using TellGame = std::function<void(GameRead)>;
 using TellGames = std::function<void(GamesRead)>;
 using TellArchive = std::function<void(ArchiveRead)>;

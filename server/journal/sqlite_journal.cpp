@@ -73,8 +73,12 @@ std::int64_t SqliteJournal::server_ms() const {
     return stopped >= 0 ? stopped : time_before_ms_ + deps_.clock.now_ms() - opened_ms_;
 }
 
-void SqliteJournal::read_room(const std::string& room, std::function<void(std::vector<std::string>)> read) const {
-    add(ReadRoom{room, std::move(read)});
+void SqliteJournal::read_room(const std::string& room, TellLines read) const {
+    {
+        const std::lock_guard lock(mutex_);
+        room_reads_.push_back({room, std::move(read), added_});
+    }
+    wake_.notify_one();
 }
 
 void SqliteJournal::find_game(const std::string& game_id, TellGame found) const {

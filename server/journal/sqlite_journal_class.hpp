@@ -47,7 +47,7 @@ public:
     void forget_player(const PlayerId& player) override { add(ForgetPlayer{player}); }
     void give_out(const std::string& game_id) override { add(GiveOut{game_id}); }
     void forget_names(const ForgottenNames& names) override { add(ForgetNames{names}); }
-    void read_room(const std::string& room, std::function<void(std::vector<std::string>)> read) const override;
+    void read_room(const std::string& room, TellLines read) const override;
     void find_game(const std::string& game_id, TellGame found) const override;
     void list_games(const GameQuery& query, TellGames listed) const override;
     void read_archive(const ArchiveQuery& query, TellArchive read) const override;
@@ -72,6 +72,7 @@ private:
 
     void write();
     bool is_over() const;
+    bool has_reads() const;
     std::vector<Work> take();
     void process(std::vector<Work> batch);
     void tell_committed(std::vector<Work>& batch);
@@ -85,7 +86,8 @@ private:
     void set_full(bool is_full);
     bool fail(const std::string& what);
     void finish(Work& work, bool is_kept);
-    std::vector<std::string> lines_of(const std::string& room);
+    void read_rooms();
+    std::optional<std::vector<std::string>> lines_of(const std::string& room);
     void tell_ratings();
     Snapshot snapshot();
     void show_moment();
@@ -122,6 +124,7 @@ private:
     mutable std::condition_variable wake_;
     mutable std::deque<Work> queue_;
     mutable std::uint64_t added_ = 1;
+    mutable std::deque<journal_work::ReadRoom> room_reads_;
     std::size_t in_hand_ = 0;
     bool is_ending_ = false;
     std::string trouble_;

@@ -16,8 +16,9 @@ void SqliteJournal::write() {
     while (true) {
         std::vector<Work> batch = take();
         if (batch.empty() && is_over()) return;
-        const bool is_idle = batch.empty();
-        if (!is_idle) process(std::move(batch));
+        const bool is_idle = batch.empty() && !has_reads();
+        if (!batch.empty()) process(std::move(batch));
+        read_rooms();
         look_after(is_idle);
         if (is_idle) fold_log();
         if (backup_ && backup_->has_ended()) backup_.reset();
@@ -26,7 +27,12 @@ void SqliteJournal::write() {
 
 bool SqliteJournal::is_over() const {
     const std::lock_guard lock(mutex_);
-    return is_ending_ && queue_.empty();
+    return is_ending_ && queue_.empty() && room_reads_.empty();
+}
+
+bool SqliteJournal::has_reads() const {
+    const std::lock_guard lock(mutex_);
+    return !room_reads_.empty();
 }
 
 /// Empty after a while in which there was nothing to do.
@@ -35,7 +41,7 @@ std::vector<journal_work::Work> SqliteJournal::take() {
     in_hand_ = 0;
     waiting_.store(queue_.size(), std::memory_order_relaxed);
     wake_.wait_for(lock, std::chrono::milliseconds(limit::journal_stamp_ms),
-                   [this] { return is_ending_ || !queue_.empty(); });
+                   [this] { return is_ending_ || !queue_.empty() || !room_reads_.empty(); });
     std::vector<Work> batch;
     while (!queue_.empty() && batch.size() < limit::journal_batch) {
         batch.push_back(std::move(queue_.front()));
@@ -183,18 +189,29 @@ void SqliteJournal::finish(Work& work, bool is_kept) {
                                   },
                                   [&](const Flush& one) { one.flushed(); },
                                   [&](const ForgetRoom& one) { set_aside_.forget_room(one.room); },
-                                  [&](const ReadRoom& one) { one.read(lines_of(one.room)); },
                                   [&](BackUp& one) { begin_backup(one); }, [&](const SeeMoment&) { show_moment(); },
                                   [](const auto&) {}},
                work);
 }
 
-std::vector<std::string> SqliteJournal::lines_of(const std::string& room) {
+/// A few of those that may be read by now: however many rooms are wanted at once, receipts come between.
+void SqliteJournal::read_rooms() {
+    for (std::size_t count = 0; count < limit::journal_room_reads; ++count) {
+        std::unique_lock lock(mutex_);
+        if (room_reads_.empty() || room_reads_.front().given > finished_) return;
+        const ReadRoom next = std::move(room_reads_.front());
+        room_reads_.pop_front();
+        lock.unlock();
+        next.read(lines_of(next.room));
+    }
+}
+
+std::optional<std::vector<std::string>> SqliteJournal::lines_of(const std::string& room) {
     try {
         return store_.lines_of(room);
     } catch (const std::exception& fault) {
         deps_.log.error("room_not_read", {{"room", room}, {"what", fault.what()}});
-        return {};
+        return std::nullopt;
     }
 }
 

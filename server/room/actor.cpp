@@ -7,7 +7,6 @@
 #include "server/base/limits.hpp"
 #include "server/journal/refusals.hpp"
 #include "server/room/admission.hpp"
-#include "server/room/line_scan.hpp"
 
 namespace server::room {
 namespace {
@@ -86,10 +85,16 @@ void Actor::freeze(const char* what) {
     alarm_.cancel();
     thoughts_.clear();
     deps_.metrics.rooms_frozen.add();
-    deps_.log.error("room_frozen", {{"room", id_}, {"what", what}});
+    const bool was_opening = std::exchange(is_opening_, false);
+    try {
+        deps_.log.error("room_frozen", {{"room", id_}, {"what", what}});
+    } catch (const std::bad_alloc&) {
+        // It is frozen all the same.
+    }
     unanswered_.answer_all([this] { return fault_error(reopens_); });
     commits_.drop();
     streams_.end_all(id_, "fault");
+    if (was_opening) listeners_.opened();
     do_what_waited();
     if (is_demo_) listeners_.closed();  // nobody's game: the next one may begin
 }
@@ -104,7 +109,7 @@ void Actor::open(Opened opened, Sitters sitters, std::optional<KeptAnswer> answe
         bool is_begun = false;
         self.guarded([&] {
             Decision first;
-            self.core_.emplace(opened, self.tuning_, first, sitters, self.deps_.clock.unix_ms());
+            self.core_ = std::make_unique<Core>(opened, self.tuning_, first, sitters, self.deps_.clock.unix_ms());
             std::vector<KeptAnswer> answers;
             if (answer) answers.push_back(*answer);
             self.commit(std::move(first), std::move(answers), callback);
@@ -126,7 +131,7 @@ void Actor::halt(std::function<void()> halted) {
             self.do_what_waited();
             halted();
         },
-        Rest::goes_on);
+        Rest::is_kept);
 }
 
 void Actor::ask(Requester requester, RequestName name, RoomCommand command, Respond respond) {
@@ -135,6 +140,8 @@ void Actor::ask(Requester requester, RequestName name, RoomCommand command, Resp
         respond(protocol::error_of(protocol::Code::unavailable, "this room is too busy", limit::retry_ms));
         return;
     }
+    // A room that rests would be opened from there, and the request wait for it as long.
+    if (!deps_.journal.is_accepting()) return respond(not_accepting());
     enqueue([requester = std::move(requester), name = std::move(name), command = std::move(command),
              respond = std::move(respond), arrived_us = deps_.clock.now_us(),
              arrived_ms = deps_.clock.now_ms()](Actor& self) mutable {
@@ -243,17 +250,21 @@ void Actor::switch_chat(bool is_on) {
 }
 
 void Actor::forget(const DeletedAccount& deleted_account, std::function<void(Forgetting)> forgotten) {
-    when_it_goes_on(
-        [deleted_account, forgotten = std::move(forgotten)](Actor& self) {
-            if (self.past_ && !may_name(self.past_->lines, deleted_account)) return forgotten(Forgetting::done);
-            self.open_from_rest();
-            auto left = Forgetting::done;
-            self.guarded([&] {
-                self.commit(self.core_->forget(deleted_account, self.now()));
-                if (self.core_->is_to_rate(deleted_account.player)) left = Forgetting::is_to_rate;
-                self.set_alarm();
-            });
-            forgotten(self.is_frozen_ ? Forgetting::is_frozen : left);
+    auto forget_now = [deleted_account, forgotten](Actor& self) {
+        auto left = Forgetting::done;
+        self.guarded([&] {
+            self.commit(self.core_->forget(deleted_account, self.now()));
+            if (self.core_->is_to_rate(deleted_account.player)) left = Forgetting::is_to_rate;
+            self.set_alarm();
+        });
+        // A server that is about to stop leaves it to the next one.
+        forgotten(self.is_frozen_ || self.is_halted_ ? Forgetting::is_frozen : left);
+    };
+    enqueue(
+        [deleted_account, forgotten = std::move(forgotten), forget_now = std::move(forget_now)](Actor& self) {
+            const bool knows_nothing = self.resting_ && !self.resting_->mentions.may_name(deleted_account);
+            if (knows_nothing) return forgotten(Forgetting::done);
+            self.when_it_goes_on(forget_now);
         },
         Rest::goes_on);
 }
@@ -261,7 +272,7 @@ void Actor::forget(const DeletedAccount& deleted_account, std::function<void(For
 void Actor::leave(std::uint64_t connection) {
     enqueue(
         [connection](Actor& self) {
-            if (self.past_) return;
+            if (self.resting_) return;
             if (self.is_frozen_) return self.connections_.remove(connection);
             self.guarded([&] {
                 self.drop(connection);
@@ -286,7 +297,6 @@ void Actor::drop(std::uint64_t connection) {
 void Actor::measured(std::uint64_t connection, std::int64_t lag_ms) {
     enqueue(
         [connection, lag_ms](Actor& self) {
-            if (self.past_) return;
             self.guarded([&] {
                 self.note_lag(connection, lag_ms);
                 self.set_alarm();

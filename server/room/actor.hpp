@@ -9,6 +9,8 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <new>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +29,7 @@
 #include "server/net/sink.hpp"
 #include "server/net/socket.hpp"
 #include "server/room/core.hpp"
+#include "server/room/line_scan.hpp"
 #include "server/room/requester.hpp"
 #include "server/room/stream_sinks.hpp"
 #include "server/room/subscribers.hpp"
@@ -79,15 +82,21 @@ public:
     /// journal has both.
     void open(Opened opened, Sitters sitters, std::optional<KeptAnswer> answer,
               std::function<void(bool)> opened_callback);
-    /// Instead of open, and before the room's thread runs: a room out of the journal, with a line at least. It rests:
-    /// nothing runs in it, and it is opened by whatever first needs it; its time goes on from then. If the lines do not
-    /// make a room, it is frozen then.
-    void rest(const std::string& id, std::optional<TournamentBoard> board, Core::Past past);
+    /// A room that the journal has, with a line at least, and that nobody has needed since the server began.
+    struct Resting {
+        RoomTime stopped_at;       // its own time ran so far
+        std::int64_t away_ms = 0;  // from then on, until the server's start
+        Mentions mentions;         // in its lines
+    };
+    /// Instead of open, and before the room's thread runs: nothing runs in it, and it is opened, from its lines in the
+    /// journal, by whatever first needs it, which waits for that; its time goes on from then. If the lines do not make
+    /// a room, it is frozen then.
+    void rest(const std::string& id, std::optional<TournamentBoard> board, Resting resting);
     /// Instead of that: what was kept of this room is damaged and has been set aside (journal/kept.hpp). Whoever comes
     /// is told so, until an operator closes it.
     void be_set_aside(const std::string& id);
-    /// Opens it if it rests.
-    void open_now();
+    /// Opens it if it rests. `then` is told, on the room's thread, whether it did so until now.
+    void open_now(std::function<void(bool)> then);
     /// `respond` is called once, on the room's thread, when what it says is kept.
     void ask(Requester requester, RequestName name, RoomCommand command, Respond respond);
     /// The player is back on the server: one with a seat here counts as connected, even before joining.
@@ -134,13 +143,17 @@ public:
     void weigh(std::uint64_t stream, std::size_t readers) override;
 
 private:
-    /// What is to be done with a room that rests.
-    enum class Rest : std::uint8_t { ends, goes_on };
+    /// What work does with a room that rests.
+    enum class Rest : std::uint8_t {
+        ends,     // opens it, and waits until it is open
+        goes_on,  // leaves it; where it is being opened, waits
+        is_kept,  // leaves it, and waits for nothing
+    };
     template <class Work>
     void enqueue(Work work, Rest rest = Rest::ends);
     /// The same, and once the room goes on where it stands still.
     template <class Work>
-    void when_it_goes_on(Work work, Rest rest = Rest::ends);
+    void when_it_goes_on(Work work);
     void do_what_waited();
     RoomTime now() const { return RoomTime{deps_.clock.now_ms() - opened_at_ms_}; }
     void ask_now(const Requester& requester, RequestName name, RoomCommand command, Respond& respond,
@@ -170,7 +183,6 @@ private:
 
     // actor_resting.cpp
     void open_from_rest();
-    void go_on_from(const Core::Past& past);
 
     // actor_reopening.cpp
     void meet_fault(const std::exception& fault);
@@ -178,7 +190,8 @@ private:
     void reopen_later();
     void answer_lost();
     void read_again();
-    void reopen(std::vector<std::string> lines);
+    void reopen(std::optional<std::vector<std::string>> lines);
+    void lack_memory();
     void welcome_back();
 
     template <class Step>
@@ -187,11 +200,11 @@ private:
     Deps deps_;
     Listeners listeners_;
     Core::Tuning tuning_;
-    std::int64_t opened_at_ms_;       // or since when it rests
-    std::optional<Core::Past> past_;  // there while it rests
+    std::int64_t opened_at_ms_;  // or since when it rests
+    std::optional<Resting> resting_;
     std::string id_;
     std::unique_ptr<const TournamentBoard> board_;  // played here; null: none
-    std::optional<Core> core_;
+    std::unique_ptr<Core> core_;                    // null while it rests
     CommitQueue<Effect> commits_;
     WakeAlarm alarm_;
     std::atomic<std::size_t> mailbox_{0};
@@ -205,6 +218,7 @@ private:
     std::vector<std::function<void(Actor&)>> waiting_;  // until the room goes on
     bool stands_still_ = false;                         // the journal keeps nothing for now
     bool is_wanted_open_ = false;  // it rested when it was first needed, and may be opened only later
+    bool is_opening_ = false;      // it rested, and its lines are being read
     bool lacks_memory_ = false;    // that is why it is to be opened again
     bool is_set_aside_ = false;
     bool is_due_ = false;         // to be opened again as soon as no decision waits
@@ -223,26 +237,35 @@ template <class Work>
 void Actor::enqueue(Work work, Rest rest) {
     mailbox_.fetch_add(1, std::memory_order_relaxed);
     boost::asio::dispatch(deps_.executor, [self = shared_from_this(), work = std::move(work), rest]() mutable {
-        self->mailbox_.fetch_sub(1, std::memory_order_relaxed);
         if (rest == Rest::ends) self->open_from_rest();
-        work(*self);
+        auto run = [work = std::move(work)](Actor& room) mutable {
+            room.mailbox_.fetch_sub(1, std::memory_order_relaxed);
+            work(room);
+        };
+        if (self->is_opening_ && !self->is_halted_ && rest != Rest::is_kept) {
+            try {
+                self->waiting_.emplace_back(std::move(run));
+                return;
+            } catch (const std::bad_alloc&) {
+                // There is no memory to wait with: it is told that the room is being opened.
+            }
+        }
+        run(*self);
     });
 }
 
 template <class Work>
-void Actor::when_it_goes_on(Work work, Rest rest) {
-    enqueue(
-        [work = std::move(work)](Actor& self) mutable {
-            self.waiting_.emplace_back(std::move(work));
-            self.do_what_waited();
-        },
-        rest);
+void Actor::when_it_goes_on(Work work) {
+    enqueue([work = std::move(work)](Actor& self) mutable {
+        self.waiting_.emplace_back(std::move(work));
+        self.do_what_waited();
+    });
 }
 
 /// A broken invariant freezes this room and no other (architecture.md section 4); out of memory, it is opened again.
 template <class Step>
 void Actor::guarded(Step step) {
-    if (is_frozen_ || is_closing_ || is_halted_ || past_) return;
+    if (is_frozen_ || is_closing_ || is_halted_ || resting_) return;
     server::guarded(step, [this](const std::exception& fault) { meet_fault(fault); });
 }
 

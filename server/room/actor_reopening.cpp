@@ -1,6 +1,6 @@
 // A room for which there was no memory, or no journal for a while: what it has decided and the journal has, happens;
 // then it is opened again from the journal's lines, for those who are still there. Its clock stood still meanwhile
-// (wire.md 4.4).
+// (wire.md 4.4). A room that has rested is opened the same way (actor_resting.cpp), for whoever needs it now.
 #include <algorithm>
 #include <new>
 #include <set>
@@ -56,15 +56,21 @@ void Actor::stand_still(bool stands) {
                 // Those who have not been answered yet are answered when it goes on.
             }
         },
-        Rest::goes_on);
+        Rest::is_kept);
 }
 
 /// What must not be lost only because it came at the wrong time, when nothing could be kept, or could not a moment ago.
 /// Where the room goes on no more it does nothing.
 void Actor::do_what_waited() {
-    const bool is_paused = stands_still_ || (reopens_ && !lacks_memory_);
+    const bool is_paused = stands_still_ || is_opening_ || (reopens_ && !lacks_memory_);
     if (is_paused && !is_halted_ && !is_closed_) return;
-    for (const auto& one : std::exchange(waiting_, {})) one(*this);
+    for (const auto& one : std::exchange(waiting_, {})) {
+        try {
+            one(*this);
+        } catch (const std::bad_alloc&) {
+            // The others are not to lose by it.
+        }
+    }
 }
 
 void Actor::reopen_later() {
@@ -104,39 +110,55 @@ void Actor::read_again() {
     if (is_due_) return;
     try {
         const auto reading = ++readings_;
-        deps_.journal.read_room(id_, [self = shared_from_this(), reading](std::vector<std::string> lines) {
-            boost::asio::dispatch(self->deps_.executor, [self, reading, lines = std::move(lines)]() mutable {
-                if (reading == self->readings_) self->reopen(std::move(lines));
+        deps_.journal.read_room(
+            id_, [self = shared_from_this(), reading](std::optional<std::vector<std::string>> lines) {
+                boost::asio::dispatch(self->deps_.executor, [self, reading, lines = std::move(lines)]() mutable {
+                    if (reading == self->readings_) self->reopen(std::move(lines));
+                });
             });
-        });
     } catch (const std::bad_alloc&) {
         reopen_later();
     }
 }
 
-void Actor::reopen(std::vector<std::string> lines) {
+void Actor::reopen(std::optional<std::vector<std::string>> lines) {
     if (!reopens_ || stands_still_ || is_halted_ || is_closed_) return;
-    if (lines.empty()) return freeze("there was no memory, and the journal has nothing of this room");
+    if (!lines) return lack_memory();  // most likely that, and to be tried again in any case
+    if (lines->empty()) return freeze("the journal has nothing of this room");
     try {
         answer_lost();
-        const std::int64_t ran_on_ms = stopped_at_.ms - time_of(lines.back()).ms;
-        go_on_from({std::move(lines), ran_on_ms, deps_.clock.now_ms() - stopped_ms_});
-        welcome_back();
+        const std::int64_t ran_on_ms = stopped_at_.ms - time_of(lines->back()).ms;
+        const Core::Past past{*std::move(lines), ran_on_ms, deps_.clock.now_ms() - stopped_ms_};
+        Decision first;
+        core_.reset();
+        core_ = std::make_unique<Core>(past, tuning_, first, deps_.clock.unix_ms());
+        opened_at_ms_ = deps_.clock.now_ms() - core_->now().ms;
+        is_frozen_ = false;
+        reopens_ = false;
+        commit(std::move(first));
+        if (!is_opening_ || !connections_.all().empty()) welcome_back();
         set_alarm();
     } catch (const std::bad_alloc&) {
-        is_frozen_ = true;
-        reopens_ = true;
-        lacks_memory_ = true;
-        return reopen_later();
+        return lack_memory();
     } catch (const std::exception& fault) {
+        if (is_opening_) core_.reset();
         return freeze(fault.what());
     }
     if (is_frozen_) return;  // again
+    const bool lacked_memory = std::exchange(lacks_memory_, false);
+    if (std::exchange(is_opening_, false)) listeners_.opened();
     do_what_waited();
-    if (!std::exchange(lacks_memory_, false)) return;
+    if (!lacked_memory) return;
     reopened_ms_ = deps_.clock.now_ms();
     deps_.metrics.rooms_reopened.add();
     deps_.log.info("room_reopened", {{"room", id_}, {"away_ms", reopened_ms_ - stopped_ms_}});
+}
+
+void Actor::lack_memory() {
+    is_frozen_ = true;
+    reopens_ = true;
+    if (!std::exchange(lacks_memory_, true)) deps_.metrics.rooms_suspended.add();
+    reopen_later();
 }
 
 /// Everybody whose connection is still there is present, and is shown how things stand.

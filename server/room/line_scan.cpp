@@ -1,6 +1,7 @@
 #include "server/room/line_scan.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 #include <variant>
 
@@ -18,6 +19,8 @@ std::optional<Opened> opening_in(const std::vector<std::string>& lines) {
     auto* opened = first ? std::get_if<Opened>(&first->change) : nullptr;
     return opened != nullptr ? std::optional(std::move(*opened)) : std::nullopt;
 }
+
+std::uint32_t hash_of(std::string_view text) { return static_cast<std::uint32_t>(std::hash<std::string_view>{}(text)); }
 
 }  // namespace
 
@@ -46,15 +49,34 @@ std::optional<Scanned> scan(const std::vector<std::string>& lines) {
     return scanned;
 }
 
-bool may_name(const std::vector<std::string>& lines, const DeletedAccount& deleted_account) {
-    const auto has_id = [&](const std::string& line) {
-        return line.find(deleted_account.player.text) != std::string::npos;
+/// Whatever may be somebody's id (base/person.hpp), wherever it stands: as a value, a key, or in a text in a text.
+Mentions::Mentions(const std::vector<std::string>& lines, std::string_view room_name) {
+    const auto is_of_id = [](char one) {
+        return (one >= '0' && one <= '9') || (one >= 'A' && one <= 'Z') || (one >= 'a' && one <= 'z') || one == '-';
     };
-    if (std::ranges::any_of(lines, has_id)) return true;
-    const auto scanned = scan(lines);
-    return scanned && std::ranges::any_of(deleted_account.names, [&](const std::string& name) {
-               return room_named_after(name) == scanned->settings.name;
+    add(room_name);
+    for (const std::string& line : lines) {
+        for (auto begin = std::ranges::find_if(line, is_of_id); begin != line.end();) {
+            const auto end = std::find_if_not(begin, line.end(), is_of_id);
+            if (*begin == 'p' && end - begin > 1) add({begin, end});
+            begin = std::find_if(end, line.end(), is_of_id);
+        }
+    }
+    hashes_.shrink_to_fit();
+}
+
+bool Mentions::may_name(const DeletedAccount& deleted_account) const {
+    return has(deleted_account.player.text) || std::ranges::any_of(deleted_account.names, [&](const std::string& name) {
+               return has(room_named_after(name));
            });
+}
+
+bool Mentions::has(std::string_view text) const { return std::ranges::binary_search(hashes_, hash_of(text)); }
+
+void Mentions::add(std::string_view text) {
+    const auto hash = hash_of(text);
+    const auto place = std::ranges::lower_bound(hashes_, hash);
+    if (place == hashes_.end() || *place != hash) hashes_.insert(place, hash);
 }
 
 }  // namespace server::room

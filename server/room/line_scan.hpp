@@ -2,8 +2,10 @@
 // hold sealed choices and the room's key.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/base/person.hpp"
@@ -20,7 +22,20 @@ struct Scanned {
 
 /// Nothing: the first line is no opening.
 std::optional<Scanned> scan(const std::vector<std::string>& lines);
-/// Whether this person may be in the room, in what it is called, or in its games. True may be said without need.
-bool may_name(const std::vector<std::string>& lines, const DeletedAccount& deleted_account);
+
+/// Who may be in a room, in what it is called, or in its games: a few bytes for each, where the lines are not at hand.
+class Mentions {
+public:
+    Mentions() = default;
+    Mentions(const std::vector<std::string>& lines, std::string_view room_name);
+    /// True may be said without need.
+    bool may_name(const DeletedAccount& deleted_account) const;
+
+private:
+    bool has(std::string_view text) const;
+    void add(std::string_view text);
+
+    std::vector<std::uint32_t> hashes_;  // sorted, each once; of ids of players and of the room's name
+};
 
 }  // namespace server::room

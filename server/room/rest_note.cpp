@@ -42,7 +42,7 @@ auto RestNote::read_note(const std::string& text) -> std::optional<std::map<std:
     return rests;
 }
 
-Core::Past RestNote::take(KeptRoom room, std::int64_t away_ms) {
+RestNote::Stood RestNote::take(const KeptRoom& room, std::int64_t away_ms) {
     Rest rest{room.lines.size(), room.ran_on_ms, 0, away_ms};
     const auto before = before_.find(room.id);
     if (before != before_.end() && before->second.lines == rest.lines) {
@@ -52,7 +52,7 @@ Core::Past RestNote::take(KeptRoom room, std::int64_t away_ms) {
         rest.away_ms += before->second.away_ms + rest.rested_ms - before->second.rested_ms;
     }
     now_[room.id] = rest;
-    return {std::move(room.lines), rest.ran_on_ms, rest.away_ms};
+    return {rest.ran_on_ms, rest.away_ms};
 }
 
 std::optional<Document> RestNote::document() const {

@@ -12,7 +12,6 @@
 
 #include "server/base/document.hpp"
 #include "server/journal/kept.hpp"
-#include "server/room/core.hpp"
 
 namespace server::room {
 
@@ -24,8 +23,12 @@ public:
     /// journal knows it.
     bool is_of_another_form() const { return is_of_another_form_; }
 
-    /// What this room is to be opened from, and notes it; `away_ms`: since the server was last known to run.
-    Core::Past take(KeptRoom room, std::int64_t away_ms);
+    struct Stood {
+        std::int64_t ran_on_ms = 0;  // its time, after its last line
+        std::int64_t away_ms = 0;    // from then on, until this start
+    };
+    /// How this room's time has run, and notes it; `away_ms`: since the server was last known to run.
+    Stood take(const KeptRoom& room, std::int64_t away_ms);
     /// To be kept before anything else of this run, for the next start; nothing: no room rests, nor did any.
     std::optional<Document> document() const;
     /// No room rests any more.

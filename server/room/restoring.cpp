@@ -16,6 +16,7 @@ namespace {
 struct Found {
     KeptRoom kept;
     std::optional<Scanned> scanned;
+    Mentions mentions = {};
 };
 
 std::vector<Found> scan_all(std::vector<KeptRoom> kept) {
@@ -24,8 +25,11 @@ std::vector<Found> scan_all(std::vector<KeptRoom> kept) {
     for (KeptRoom& one : kept) all.push_back({std::move(one), {}});
     std::atomic<std::size_t> next{0};
     const auto work = [&] {
-        for (std::size_t place = next++; place < all.size(); place = next++)
-            all[place].scanned = scan(all[place].kept.lines);
+        for (std::size_t place = next++; place < all.size(); place = next++) {
+            auto& [kept_room, scanned, mentions] = all[place];
+            scanned = scan(kept_room.lines);
+            if (scanned) mentions = {kept_room.lines, scanned->settings.name};
+        }
     };
     std::vector<std::jthread> helpers;
     for (unsigned core = 1; core < std::thread::hardware_concurrency(); ++core) helpers.emplace_back(work);
@@ -52,7 +56,7 @@ std::vector<Returning> restore(std::vector<KeptRoom> all_kept, std::int64_t away
     };
     std::vector<Returning> returning;
     std::vector<std::pair<std::int64_t, std::shared_ptr<Actor>>> by_last_change;
-    for (auto& [kept, scanned] : scan_all(std::move(all_kept))) {
+    for (auto& [kept, scanned, mentions] : scan_all(std::move(all_kept))) {
         const std::string id = kept.id;
         if (!scanned) {
             complain(id, "its first line is no opening");
@@ -68,7 +72,10 @@ std::vector<Returning> restore(std::vector<KeptRoom> all_kept, std::int64_t away
         std::string kind = kind_of(*scanned);
         returning.push_back({id, std::move(scanned->people), board ? board->tournament : std::string(),
                              std::move(scanned->awaited), std::move(kind)});
-        actor->rest(id, board, note.take(std::move(kept), away_ms));
+        const auto [ran_on_ms, stood_ms] = note.take(kept, away_ms);
+        const RoomTime stopped_at{time_of(kept.lines.back()).ms + std::max<std::int64_t>(0, ran_on_ms)};
+        actor->rest(id, board, {stopped_at, stood_ms, std::move(mentions)});
+        std::vector<std::string>().swap(kept.lines);
     }
     std::ranges::stable_sort(by_last_change, {}, [](const auto& one) { return one.first; });
     for (const auto& [ran_on_ms, actor] : by_last_change) resting.add(actor);

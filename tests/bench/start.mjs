@@ -12,6 +12,7 @@ import { at, beBusy, kill, metric, pause, start, timed } from "./filled_server.m
 const [program, folder, rooms, turns = "3"] = process.argv.slice(2);
 const people = 20;
 const lookers = 2;
+const openedAtStart = 2_000; // of rooms that nobody needs; the others rest on (limits.hpp)
 const restMs = 5;
 const mostMs = 120_000;
 
@@ -47,10 +48,11 @@ async function measure(isCold) {
   ];
   let openMs = 0;
   while (openMs === 0 && performance.now() - server.began < mostMs) {
-    if (!(await metric(server, "tutti_rooms_resting"))) openMs = performance.now() - server.began;
+    if ((await metric(server, "tutti_rooms_resting")) <= rooms - openedAtStart)
+      openMs = performance.now() - server.began;
     else await pause(50);
   }
-  await pause(500); // so that there are some where nothing rests
+  await pause(500); // so that there are some with nothing else to do
   state.isOver = true;
   await Promise.all(work);
   await kill(server);
@@ -65,7 +67,7 @@ async function measure(isCold) {
 }
 
 console.log(
-  "| cache | listens after, s | ready, s | all rooms open, s | any room, ms: p50 | p99 | longest " +
+  "| cache | listens after, s | ready, s | 2,000 rooms open, s | any room, ms: p50 | p99 | longest " +
     "| an answer to the busy, ms: p50 | p99 | longest | of so many |",
 );
 console.log("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|");

@@ -67,7 +67,7 @@ TEST_CASE("what is decided first is appended first, whoever is quicker afterward
         void forget_player(const PlayerId&) override {}
         void give_out(const std::string&) override {}
         void forget_names(const ForgottenNames&) override {}
-        void read_room(const std::string&, std::function<void(std::vector<std::string>)>) const override {}
+        void read_room(const std::string&, TellLines) const override {}
         void find_game(const std::string&, TellGame) const override {}
         void list_games(const GameQuery&, TellGames) const override {}
         void read_archive(const ArchiveQuery&, TellArchive) const override {}

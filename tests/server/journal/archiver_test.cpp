@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::streamoff page_bytes = 4'096;
+constexpr std::streamoff archive_page_bytes = 4'096;
 
 Entry entry_that_ends(const std::string& game) {
     Entry entry = entry_of("R", {"the end of " + game});
@@ -33,9 +33,9 @@ std::string exchange_page(const fs::path& file, const std::string& index, const 
         page = database.integer("SELECT rootpage FROM sqlite_schema WHERE name = '" + index + "'");
     }
     std::fstream stream(file, std::ios::in | std::ios::out | std::ios::binary);
-    std::string before(page_bytes, '\0');
-    stream.seekg((page - 1) * page_bytes).read(before.data(), page_bytes);
-    stream.seekp((page - 1) * page_bytes).write(text.data(), page_bytes);
+    std::string before(archive_page_bytes, '\0');
+    stream.seekg((page - 1) * archive_page_bytes).read(before.data(), archive_page_bytes);
+    stream.seekp((page - 1) * archive_page_bytes).write(text.data(), archive_page_bytes);
     return before;
 }
 
@@ -60,7 +60,7 @@ TEST_CASE("Games go on beside an archive that is damaged, and reach it once it i
         JournalRun life(options_in(folder), usual_unix_ms);
         REQUIRE(life.keep(entry_that_ends("G1")));
     }
-    const std::string whole = exchange_page(archive, "listed_games", std::string(page_bytes, '\xAA'));
+    const std::string whole = exchange_page(archive, "listed_games", std::string(archive_page_bytes, '\xAA'));
     {
         JournalRun life(options_in(folder), usual_unix_ms);
         life.journal().load();

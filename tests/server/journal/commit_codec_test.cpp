@@ -11,7 +11,7 @@ using namespace test_support;
 
 namespace {
 
-Entry full_entry() {
+Entry entry_with_all() {
     Entry entry = entry_of("R", {"line", "", "\xC3\xBC \"quoted\""});
     entry.answers.push_back({PlayerId{"p1"}, "q1", engine::sha256("content"), "answer", 0});
     entry.players.push_back({{PlayerId{"p1"}, "Ann", Standing::program}, engine::sha256("token")});
@@ -37,7 +37,7 @@ Commit full_commit() {
     commit.after.commits = 7;
     commit.after.server_ms = 1'250;
     commit.after.unix_ms = usual_unix_ms;
-    commit.changes = {KeepEntry{full_entry(), 1'234},
+    commit.changes = {KeepEntry{entry_with_all(), 1'234},
                       ForgetRoom{"R"},
                       ForgetPlayer{PlayerId{"p9"}},
                       GiveOut{"G"},
@@ -54,7 +54,7 @@ TEST_CASE("Every part of a commit comes back from its bytes", "[journal]") {
     REQUIRE(changes.size() == commit.changes.size());
     const auto& kept = std::get<KeepEntry>(changes[0]);
     const Entry& entry = kept.entry;
-    const Entry wanted = full_entry();
+    const Entry wanted = entry_with_all();
     CHECK(kept.server_ms == 1'234);
     CHECK(entry.room == "R");
     CHECK(entry.lines == wanted.lines);

@@ -39,7 +39,6 @@ private:
     rlimit before_{};
 };
 
-fs::path last_segment(const ShipHouse& house) { return shipped_files(house.ship()).segments.back().file; }
 std::string latest(const ShipHouse& house) { return house.shipped().rbegin()->second; }
 
 void live(ShipHouse& house) {

@@ -4,6 +4,7 @@
 
 #include <sqlite3.h>
 
+#include <algorithm>
 #include <chrono>
 #include <future>
 #include <set>
@@ -95,6 +96,38 @@ std::vector<std::string> all_pages(ArchiveReader& reader, GameQuery query) {
 }
 
 }  // namespace
+
+TEST_CASE("lines of a room are read after all that was given before, and no receipt waits for a crowd of readers") {
+    const TemporaryFolder folder;
+    JournalRun run(options_in(folder), usual_unix_ms);
+    std::promise<void> begun;
+    std::promise<void> let_go;
+    run.journal().append(entry_of("R1", {"one"}), [&](bool) {
+        begun.set_value();
+        let_go.get_future().wait();
+    });
+    begun.get_future().wait();
+    // From here on all is on the writer's thread, in its order.
+    std::vector<std::string> told;
+    const auto tell = [&](const auto& lines) { told.push_back(std::to_string(lines.value().size())); };
+    for (std::size_t reader = 0; reader < 3 * limit::journal_room_reads; ++reader) run.journal().read_room("R1", tell);
+    run.journal().append(entry_of("R1", {"two"}), [&](bool) { told.emplace_back("kept"); });
+    std::promise<void> over;
+    run.journal().read_room("R1", [&](const auto& lines) {
+        tell(lines);
+        over.set_value();
+    });
+    run.journal().read_room("R2", [&](const auto& lines) { tell(lines); });
+    let_go.set_value();
+    over.get_future().wait();
+    run.end();
+    REQUIRE(told.size() == 3 * limit::journal_room_reads + 3);
+    const auto kept = std::ranges::find(told, "kept");
+    CHECK(kept - told.begin() <= static_cast<std::ptrdiff_t>(limit::journal_room_reads));
+    CHECK(std::all_of(told.begin(), kept, [](const std::string& one) { return one == "1"; }));
+    CHECK(*(told.end() - 2) == "2");
+    CHECK(told.back() == "0");
+}
 
 TEST_CASE("Who waits for a receipt does not wait for those who read", "[journal]") {
     const TemporaryFolder folder;

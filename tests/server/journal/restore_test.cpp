@@ -26,8 +26,6 @@ void live(ShipHouse& house, unsigned commits) {
     }
 }
 
-fs::path last_segment(const ShipHouse& house) { return shipped_files(house.ship()).segments.back().file; }
-
 void flip_bit(const fs::path& file, engine::Seed& seed) {
     std::fstream bytes(file, std::ios::in | std::ios::out | std::ios::binary);
     const auto place = static_cast<std::streamoff>(seed.below(fs::file_size(file)));

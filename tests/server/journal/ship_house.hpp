@@ -108,6 +108,10 @@ private:
     std::optional<server::CommitLog> log_;
 };
 
+inline std::filesystem::path last_segment(const ShipHouse& house) {
+    return server::shipped_files(house.ship()).segments.back().file;
+}
+
 /// A restore into a folder that is gone afterwards.
 class RestoredHouse {
 public:

@@ -10,8 +10,7 @@
 #include "engine/base/seed.hpp"
 #include "server/base/moment.hpp"
 
-using namespace server;
-using namespace server::pops;
+namespace server::pops {
 
 namespace {
 
@@ -188,3 +187,5 @@ TEST_CASE("a line is folded where it must be, and not before", "[pops]") {
     // What is no text at all ends all the same.
     CHECK(folded_line(std::string(200, '\x80')).size() == 200 + 2 * 3 + 2);
 }
+
+}  // namespace server::pops

@@ -12,8 +12,7 @@
 #include "server/pops/pop.hpp"
 #include "server/pops/pop_limits.hpp"
 
-using namespace server;
-using namespace server::pops;
+namespace server::pops {
 
 namespace {
 
@@ -171,3 +170,5 @@ TEST_CASE("law: the next date is ahead, at the same local time, and whole weeks 
     }
     CHECK(moved < 60);
 }
+
+}  // namespace server::pops

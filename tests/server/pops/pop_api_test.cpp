@@ -11,8 +11,7 @@
 #include "server/pops/pop_desk.hpp"
 #include "tests/server/identity/counter.hpp"
 
-using namespace server;
-using namespace server::pops;
+namespace server::pops {
 
 namespace {
 
@@ -203,3 +202,5 @@ TEST_CASE("at the operator's port pops are added, listed and removed, and the au
     CHECK(rows[0].at("by").is_null());
     CHECK(rows[0].at("about").at("pop").at("id") == id);
 }
+
+}  // namespace server::pops

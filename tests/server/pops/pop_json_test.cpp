@@ -7,8 +7,7 @@
 
 #include "server/pops/pop_limits.hpp"
 
-using namespace server;
-using namespace server::pops;
+namespace server::pops {
 
 namespace {
 
@@ -132,3 +131,5 @@ TEST_CASE("a pop is written as the contract has it", "[pops]") {
     CHECK(text().find(R"("weekly":true,"time_zone":"Europe/Berlin","coming":3)") != std::string::npos);
     CHECK(protocol::json_text(write_pop_named, pop) == R"({"id":"7K2Q9M4X","title":"Friday evening"})");
 }
+
+}  // namespace server::pops

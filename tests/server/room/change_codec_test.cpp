@@ -7,10 +7,10 @@
 #include "protocol/record.hpp"
 #include "server/room/change.hpp"
 
+namespace server::room {
+
 namespace {
 
-using namespace server;
-using namespace server::room;
 using protocol::Json;
 
 const Json sealed_put{{"type", "seal"}, {"choice", {{"put", 1}}}};
@@ -106,3 +106,5 @@ TEST_CASE("room changes: what encode did not write is nothing", "[room]") {
     }
     CHECK_FALSE(decode(R"({"at":1,"change":"played","game_ms":1,"seat":null,"action":{"type":"tick"}})", std::nullopt));
 }
+
+}  // namespace server::room

@@ -4,6 +4,7 @@
 #include "server/base/limits.hpp"
 #include "tests/server/room/table.hpp"
 
+using room_test::is_computer;
 using room_test::Json;
 using room_test::Table;
 
@@ -16,9 +17,6 @@ Table found_for(const std::map<std::string, std::string>& reserved, bool is_rate
 }
 
 std::string status(const Table& table, const std::string& who) { return table.info(who).at("status"); }
-bool is_computer(const Table& table, const std::string& who, const char* seat) {
-    return table.info(who).at("seats").at(seat).at("kind") == "bot";
-}
 
 }  // namespace
 

@@ -33,7 +33,7 @@ public:
     void forget_player(const PlayerId& player) override { forgotten.push_back(player); }
     void give_out(const std::string& game_id) override { given_out.push_back(game_id); }
     void forget_names(const ForgottenNames&) override {}
-    void read_room(const std::string& room, std::function<void(std::vector<std::string>)> read) const override {
+    void read_room(const std::string& room, TellLines read) const override {
         const auto found = kept_lines.find(room);
         auto lines = found == kept_lines.end() ? std::vector<std::string>() : found->second;
         reads.push_back([read = std::move(read), lines = std::move(lines)] { read(lines); });

@@ -2,6 +2,8 @@
 // whoever comes it is as if they had been there all the time, and nobody's time has run (wire.md 4.4).
 #include <catch2/catch.hpp>
 
+#include <array>
+
 #include <boost/asio/post.hpp>
 
 #include "server/base/limits.hpp"
@@ -104,9 +106,14 @@ TEST_CASE("who says hello before their room has been opened is there when it is"
     CHECK(life.has_line("resumed"));
 }
 
-TEST_CASE("rooms that nobody needs are opened in turn, what changed last first, and others come between", "[room]") {
+TEST_CASE("rooms that nobody needs are opened a few at a time, what changed last first, and others come between",
+          "[room]") {
     const KeptRoom old = duel_under_glasses(90'000);
-    Life life({old, called(duel_under_glasses(20), "R00M0003"), called(old, "R00M0002")});
+    std::vector<KeptRoom> all{old, called(duel_under_glasses(20), "R00M0003")};
+    for (std::size_t number = 0; number < limit::openings_at_once; ++number) {
+        all.push_back(called(old, "R1" + std::to_string(100'000 + number)));
+    }
+    Life life(all);
     life.directory.open_resting();
     std::vector<std::size_t> resting;
     const auto look = [&] { resting.push_back(life.resting()); };
@@ -118,6 +125,107 @@ TEST_CASE("rooms that nobody needs are opened in turn, what changed last first, 
     CHECK(resting == std::vector<std::size_t>{2});
     CHECK(life.resting() == 0);
     CHECK(life.has_line("restarted"));
+}
+
+TEST_CASE("of very many rooms the first are opened at once, and the others by and by", "[room]") {
+    House house;
+    house.journal.is_prompt = true;
+    house.create({{"options", {{"size", 8}, {"teams", {1, 1}}}}});
+    const KeptRoom plain{house.room, house.journal.kept_lines.at(house.room), 0};
+    constexpr std::size_t late = 3;
+    std::vector<KeptRoom> all;
+    for (std::size_t number = 0; number < limit::rooms_opened_at_start + late; ++number) {
+        const std::string digits = std::to_string(1'000'000 + number);
+        all.push_back(called(plain, "R" + digits));
+    }
+    Life life(all);
+    life.directory.open_resting();
+    life.settle();
+    CHECK(life.resting() == late);
+    const std::int64_t pause_ms = limit::empty_room_ms / static_cast<std::int64_t>(limit::rooms_opened_at_start);
+    for (std::size_t left = late; left-- > 0;) {
+        life.pass(pause_ms - 1);
+        CHECK(life.resting() == left + 1);
+        life.pass(1);
+        CHECK(life.resting() == left);
+    }
+    CHECK(life.log_text.str().find("event=rooms_opened") != std::string::npos);
+}
+
+TEST_CASE("while the lines of a room that has rested are read, what comes for it waits, and in its order", "[room]") {
+    Life life({duel_under_glasses()});
+    life.journal.reads_wait = true;
+    const auto actor = life.directory.find(life.room);
+    life.ask("black1", life.room, "room.join");
+    life.ask("white1", life.room, "room.join");
+    actor->leave(life.requester("white1", "white1").connection);
+    std::optional<bool> has_rested;
+    actor->open_now([&](bool rested) { has_rested = rested; });
+    life.settle();
+    REQUIRE(life.journal.reads.size() == 1);
+    CHECK(life.answers.empty());
+    CHECK_FALSE(has_rested);
+    CHECK(life.resting() == 1);
+    life.pass(250);
+    life.journal.read_first();
+    life.settle();
+    CHECK(life.answers == std::vector<std::string>{"ok", "ok"});
+    CHECK(has_rested == false);  // it was being opened already
+    CHECK(life.resting() == 0);
+    CHECK(life.has_line(R"("change":"restarted","away_ms":250)"));
+    CHECK(life.has_line("resumed"));
+    life.look(life.room);
+    const Json seats = Json::parse(*life.shown).at("info").at("seats");
+    CHECK(seats.at("black1").at("connected") == true);
+    CHECK(seats.at("white1").at("connected") == false);
+}
+
+TEST_CASE("a server that stops while the lines of a room are read leaves it as it is", "[room]") {
+    const KeptRoom kept = duel_under_glasses();
+    Life life({kept});
+    life.journal.reads_wait = true;
+    life.ask("black1", life.room, "room.join");
+    CHECK(life.answers.empty());
+    std::optional<Forgetting> left;
+    life.directory.forget({House::person("black1").id, {"black1"}}, [&](Forgetting most) { left = most; });
+    life.settle();
+    CHECK_FALSE(left);
+    life.directory.drain([] {});
+    life.settle();
+    CHECK(life.answers == std::vector<std::string>{"draining"});
+    CHECK(left == Forgetting::is_frozen);
+    life.ask("white1", life.room, "room.join");
+    CHECK(life.answers == std::vector<std::string>{"draining", "draining"});
+    life.journal.read_first();
+    life.settle();
+    CHECK(life.journal.kept_lines.at(life.room) == kept.lines);
+}
+
+TEST_CASE("a room whose lines are read as the journal stops keeping is opened when it goes on", "[room]") {
+    Life life({duel_under_glasses()});
+    life.journal.reads_wait = true;
+    life.ask("black1", life.room, "room.join");
+    life.directory.stand_still(true);
+    life.settle();
+    life.journal.read_first();
+    life.settle();
+    CHECK_FALSE(life.has_line("restarted"));
+    CHECK(life.answers.empty());
+    life.directory.stand_still(false);
+    life.settle();
+    life.journal.read_first();
+    life.settle();
+    CHECK(life.answers == std::vector<std::string>{"ok"});
+    CHECK(life.has_line("restarted"));
+}
+
+TEST_CASE("a room whose lines are gone when it is to be opened is frozen, and whoever waits is told", "[room]") {
+    Life life({duel_under_glasses()});
+    life.journal.kept_lines.erase(life.room);
+    life.ask("black1", life.room, "room.join");
+    CHECK(life.answers == std::vector<std::string>{"unavailable"});
+    CHECK(life.metrics.rooms_frozen.value() == 1);
+    CHECK(life.resting() == 0);
 }
 
 TEST_CASE("4.4: a clock stands while its room rests, and takes effect at its own time afterwards", "[room]") {
@@ -246,8 +354,10 @@ TEST_CASE("an account that is deleted is forgotten by rooms that rest; those tha
 
 TEST_CASE("a room is named after somebody who is nowhere else in it: it is opened to forget that", "[room]") {
     const KeptRoom kept = duel_under_glasses();
-    REQUIRE(may_name(kept.lines, {PlayerId{"p-nobody"}, {"Host"}}));
-    REQUIRE_FALSE(may_name(kept.lines, {PlayerId{"p-nobody"}, {"Guest"}}));
+    const Mentions mentions(kept.lines, "Host's room");
+    REQUIRE(mentions.may_name({PlayerId{"p-nobody"}, {"Host"}}));
+    REQUIRE_FALSE(mentions.may_name({PlayerId{"p-nobody"}, {"Guest"}}));
+    REQUIRE(mentions.may_name({PlayerId{"p-black1"}, {"Guest"}}));
     Life life({kept});
     life.directory.forget({PlayerId{"p-nobody"}, {"Host"}}, [](Forgetting) {});
     life.settle();
@@ -302,7 +412,12 @@ TEST_CASE("no memory at any step of opening a room that rests: it comes back, an
         CAPTURE(number);
         Life life({kept});
         life.journal.is_prompt = false;
-        life.directory.find(life.room)->open_now();
+        std::array<unsigned, 2> answered{};
+        const auto actor = life.directory.find(life.room);
+        for (unsigned& times : answered) {
+            actor->ask(life.requester("black1", "black1"), {},
+                       protocol::RoomJoin{life.room, std::nullopt, std::nullopt}, [&times](const Reply&) { ++times; });
+        }
         {
             const FailingMemory memory(number);
             life.settle();
@@ -311,9 +426,10 @@ TEST_CASE("no memory at any step of opening a room that rests: it comes back, an
         while (!life.journal.waiting.empty()) life.receipt();
         life.journal.is_prompt = true;
         suspended += life.metrics.rooms_suspended.value();
-        REQUIRE(life.resting() == 0);
         life.pass(200);
+        REQUIRE(life.resting() == 0);
         REQUIRE(life.metrics.rooms_frozen.value() == 0);
+        REQUIRE(answered == std::array<unsigned, 2>{1, 1});
         REQUIRE(life.snapshot_of("black1").at("now") == 10'000);
     }
     CHECK(suspended > 20);

@@ -9,7 +9,7 @@ using namespace room_test;
 
 namespace {
 
-const std::vector<std::string> seats{"black1", "black2", "black3", "white1", "white2", "white3"};
+const std::vector<std::string> six_seats{"black1", "black2", "black3", "white1", "white2", "white3"};
 
 class Crowd {
 public:
@@ -46,7 +46,7 @@ public:
 
 private:
     bool chance(unsigned in_a_thousand) { return seed_.below(1000) < in_a_thousand; }
-    std::string any_seat() { return seats[seed_.below(seats.size())]; }
+    std::string any_seat() { return six_seats[seed_.below(six_seats.size())]; }
     std::int64_t pause() {
         // Now and then a moment around a deadline.
         const auto& match = table_.core->state().match();

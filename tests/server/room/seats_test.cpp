@@ -14,8 +14,6 @@ Json two_against_one(const Json& more = Json::object()) {
     return wish;
 }
 
-Json seat(const std::string& name) { return {{"seat", name}}; }
-
 }  // namespace
 
 TEST_CASE("2.3, 3.1: who joins a new room gets a snapshot in which nothing has happened") {

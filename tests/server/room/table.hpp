@@ -185,6 +185,10 @@ Json duel(const Json& more = Json::object());
 Json put(int square);
 Json seal(int square);
 Json seal_pass();
+/// Which seat is to be taken or left.
+Json seat(const std::string& name);
+/// On this seat, as somebody sees it.
+bool is_computer(const Table& table, const std::string& who, const std::string& seat);
 
 /// True if `tutti replay` would find nothing wrong; says what in `why` otherwise.
 bool is_verified(const std::string& record, std::string& why);

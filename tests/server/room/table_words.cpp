@@ -60,6 +60,11 @@ Json duel(const Json& more) {
 Json put(int square) { return {{"put", square}}; }
 Json seal(int square) { return {{"type", "seal"}, {"choice", put(square)}}; }
 Json seal_pass() { return {{"type", "seal"}, {"choice", {{"pass", true}}}}; }
+Json seat(const std::string& name) { return {{"seat", name}}; }
+
+bool is_computer(const Table& table, const std::string& who, const std::string& seat) {
+    return table.info(who).at("seats").at(seat).at("kind") == "bot";
+}
 
 bool is_verified(const std::string& record, std::string& why) {
     std::istringstream in(record);

@@ -10,8 +10,6 @@ namespace {
 
 const std::vector<std::string> four{"black1", "black2", "white1", "white2"};
 
-Json seat(const std::string& name) { return {{"seat", name}}; }
-
 Table coalition() {
     Table table(totas({{"players", 4}}));
     set_up(table.join({"Host"}), four);

@@ -217,16 +217,12 @@ TEST_CASE("rated games want registered players, and no computer player", "[room]
 
 namespace {
 
-constexpr std::int64_t glass_ms = 600'000;
+constexpr std::int64_t evening_glass_ms = 600'000;
 
 /// Three against three, of whom four are people.
 Table evening_board() {
     return Table(Json{{"game", "ctor"}, {"options", {{"size", 8}, {"teams", {3, 3}}}}},
-                 {{"black1", "A1"}, {"black2", "A2"}, {"white1", "B1"}, {"white2", "B2"}}, grace_ms, glass_ms);
-}
-
-bool is_computer(Table& table, const std::string& who, const std::string& seat) {
-    return table.info(who).at("seats").at(seat).at("kind") == "bot";
+                 {{"black1", "A1"}, {"black2", "A2"}, {"white1", "B1"}, {"white2", "B2"}}, grace_ms, evening_glass_ms);
 }
 
 }  // namespace
@@ -262,9 +258,9 @@ TEST_CASE("when an evening's sandglass has run out the game is counted, and who 
     Table table = evening_board();
     table.join({"A1", "A2", "B1"});
     table.pass_to(grace_ms);
-    table.pass_to(glass_ms - 1);
+    table.pass_to(evening_glass_ms - 1);
     CHECK(table.core->state().status() == protocol::RoomStatus::playing);
-    table.pass_to(glass_ms);
+    table.pass_to(evening_glass_ms);
     REQUIRE(kinds(table.told) == std::vector{Kind::started, Kind::ended});
     CHECK(table.told.back().missing == std::vector{engine::Seat{engine::Side::white, 2}});
     CHECK(server::room::outcome_in(server::room::document_of(table.told.back())).missing == table.told.back().missing);
@@ -290,7 +286,7 @@ namespace {
 /// Black's second turn, which is none of the opening: both of Black's computer players have sealed, A1 has not.
 Table with_sealed_stand_in() {
     Table table(Json{{"game", "ctor"}, {"options", {{"size", 8}, {"teams", {3, 3}}, {"sandglass", 30}}}},
-                {{"black1", "A1"}, {"black2", "A2"}, {"white1", "B1"}, {"white2", "B2"}}, grace_ms, glass_ms);
+                {{"black1", "A1"}, {"black2", "A2"}, {"white1", "B1"}, {"white2", "B2"}}, grace_ms, evening_glass_ms);
     table.join({"A1", "B1", "B2", "Eve"});
     table.pass_to(grace_ms);
     REQUIRE(is_computer(table, "A1", "black2"));
@@ -413,7 +409,7 @@ TEST_CASE("at an evening's board people are called as the host calls them", "[ro
 TEST_CASE("no seat is taken in an evening's room that is over", "[room]") {
     Table table = evening_board();
     table.join({"A1", "A2", "B1"});
-    table.pass_to(glass_ms);
+    table.pass_to(evening_glass_ms);
     REQUIRE(table.core->state().status() == protocol::RoomStatus::over);
     table.join({"B2"});
     CHECK(table.code("B2", "seat.take", {{"seat", "white2"}}) == "wrong_phase");

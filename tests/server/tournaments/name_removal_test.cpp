@@ -21,6 +21,7 @@ using server::Journal;
 using server::TellArchive;
 using server::TellGame;
 using server::TellGames;
+using server::TellLines;
 
 /// A journal that keeps at once. Its archive stands still between hold and let_go, as on a full disk: meanwhile it is
 /// read as it was before, and what the server asks itself waits.
@@ -44,7 +45,7 @@ public:
     void forget_room(const std::string&) override {}
     void forget_player(const server::PlayerId&) override {}
     void give_out(const std::string&) override {}
-    void read_room(const std::string&, std::function<void(std::vector<std::string>)> read) const override { read({}); }
+    void read_room(const std::string&, TellLines read) const override { read(std::vector<std::string>()); }
     void find_game(const std::string& id, TellGame found) const override { journal_->find_game(id, std::move(found)); }
     void list_games(const server::GameQuery& query, TellGames listed) const override {
         journal_->list_games(query, std::move(listed));
@@ -71,8 +72,8 @@ private:
 };
 
 /// An evening that is over, in the archive.
-struct Evening {
-    Evening() {
+struct ArchivedEvening {
+    ArchivedEvening() {
         auto settings = tournament_test::settings_of(server::tournament::Kind::scramble, "tritoc");
         settings.rounds = 1;
         auto hall = tournament_test::hall_of(settings, {"Bo", "Cy"});
@@ -109,7 +110,7 @@ struct Evening {
 }  // namespace
 
 TEST_CASE("names of an evening's guests are taken out, and of its course nothing older is kept", "[tournaments]") {
-    Evening evening;
+    ArchivedEvening evening;
     CHECK(evening.is_named(evening.course()));
     evening.removal.begin(evening.names);
     evening.house.settle();
@@ -119,7 +120,7 @@ TEST_CASE("names of an evening's guests are taken out, and of its course nothing
 }
 
 TEST_CASE("names are told to be out of it when they are, however long the disk is full", "[tournaments]") {
-    Evening evening;
+    ArchivedEvening evening;
     evening.journal.hold();
     evening.removal.begin(evening.names);
     evening.house.settle();

@@ -38,9 +38,9 @@ struct Device final : server::Presences::Conversation, server::Sink {
 };
 
 /// A service whose process may die. Nobody plays in its rooms: directors say how boards end.
-class House {
+class TournamentHouse {
 public:
-    House() { begin(); }
+    TournamentHouse() { begin(); }
 
     /// Its id, or the code of the refusal.
     std::string make(const server::tournament::Settings& settings, const std::string& host, bool is_director) {
@@ -128,7 +128,7 @@ public:
 
 private:
     struct Life {
-        Life(House& house, unsigned number)
+        Life(TournamentHouse& house, unsigned number)
             : journal(house.disk_, house.clock_, number, [] {}),
               log(house.clock_, metrics, server::LogLevel::warn, log_text),
               shards(1, house.clock_, [](const char* what) { throw std::runtime_error(what); }),
@@ -185,7 +185,7 @@ private:
 };
 
 /// One against one, with a round that is on.
-std::string begun_evening(House& house, const std::string& host) {
+std::string begun_evening(TournamentHouse& house, const std::string& host) {
     auto id = house.make(tournament_test::settings_of(server::tournament::Kind::scramble, "tritoc"), host, false);
     for (const std::string name : {"Bo", "Cy"}) REQUIRE(house.ask(id, name, server::tournament::Register{}) == "ok");
     REQUIRE(house.ask(id, host, server::tournament::Start{}) == "ok");
@@ -193,7 +193,7 @@ std::string begun_evening(House& house, const std::string& host) {
     return id;
 }
 
-std::string finished_evening(House& house, const std::string& host) {
+std::string finished_evening(TournamentHouse& house, const std::string& host) {
     auto id = begun_evening(house, host);
     REQUIRE(house.ask(id, host, server::tournament::ForfeitBoard{{1, 1, 1, 0}, {true, false}, "by phone"}) == "ok");
     REQUIRE(house.ask(id, host, server::tournament::Finish{}) == "ok");
@@ -206,7 +206,7 @@ TEST_CASE("lists stay whole wherever the server dies in the end of a tournament"
     for (const bool is_called_off : {true, false}) {
         for (std::size_t after = 0; after < 8; ++after) {
             INFO(is_called_off << " after " << after);
-            House house;
+            TournamentHouse house;
             const auto id = begun_evening(house, "Ada");
             const Command forfeit = server::tournament::ForfeitBoard{{1, 1, 1, 0}, {true, false}, "by phone"};
             if (!is_called_off) REQUIRE(house.ask(id, "Ada", forfeit) == "ok");
@@ -225,7 +225,7 @@ TEST_CASE("lists stay whole wherever the server dies in the end of a tournament"
 }
 
 TEST_CASE("an evening that is reopened is none that is on", "[tournaments]") {
-    House house;
+    TournamentHouse house;
     const auto id = finished_evening(house, "Ada");
     CHECK(house.phases == std::vector{Status::registration, Status::running, Status::finished});
     CHECK_FALSE(house.has_purse(id));
@@ -247,7 +247,7 @@ TEST_CASE("an evening that is reopened is none that is on", "[tournaments]") {
 }
 
 TEST_CASE("of a tournament that is reopened no end is told once more", "[tournaments]") {
-    House house;
+    TournamentHouse house;
     const auto id = finished_evening(house, "Ada");
     house.phases.clear();
     for (unsigned time = 0; time < 3; ++time) {
@@ -258,7 +258,7 @@ TEST_CASE("of a tournament that is reopened no end is told once more", "[tournam
 }
 
 TEST_CASE("2.9: whoever is given a chair at a board attends its room by each of their devices", "[tournaments]") {
-    House house;
+    TournamentHouse house;
     const auto settings = tournament_test::settings_of(server::tournament::Kind::scramble, "tritoc");
     const auto id = house.make(settings, "Ada", false);
     for (const std::string name : {"Bo", "Cy", "Di"})

@@ -22,7 +22,7 @@ void FakeJournal::append(server::Entry entry, std::function<void(bool)> kept) {
     add(Append{std::move(entry), server_ms(), clock_.now_ms(), std::move(kept)});
 }
 
-void FakeJournal::read_room(const std::string& room, std::function<void(std::vector<std::string>)> read) const {
+void FakeJournal::read_room(const std::string& room, server::TellLines read) const {
     std::vector<std::string> lines;
     if (const DiskRoom* kept = disk_.room(room)) {
         for (const DiskLine& line : kept->lines) lines.push_back(line.text);

@@ -27,7 +27,7 @@ public:
     void forget_player(const server::PlayerId& player) override { add(ForgetPlayer{player}); }
     void give_out(const std::string& game_id) override { add(GiveOut{game_id}); }
     void forget_names(const server::ForgottenNames& names) override { add(server::ForgetNames{names}); }
-    void read_room(const std::string& room, std::function<void(std::vector<std::string>)> read) const override;
+    void read_room(const std::string& room, server::TellLines read) const override;
     void find_game(const std::string& game_id, server::TellGame found) const override;
     void list_games(const server::GameQuery&, server::TellGames listed) const override { listed(server::GamePage{}); }
     void read_archive(const server::ArchiveQuery& query, server::TellArchive read) const override {

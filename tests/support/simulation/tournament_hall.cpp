@@ -270,4 +270,19 @@ Hall hall_of(const Settings& settings, const std::vector<std::string>& names) {
     return hall;
 }
 
+const tournament::OpenRoom& room_of(const Hall& hall, const std::string& name) {
+    for (const auto& [room, open] : hall.rooms) {
+        for (const auto& [seat, player] : open.seats) {
+            if (player.name == name) return open;
+        }
+    }
+    fail(name + " has no room");
+}
+engine::Side side_in(const tournament::OpenRoom& open, const std::string& name) {
+    for (const auto& [seat, player] : open.seats) {
+        if (player.name == name) return seat.side;
+    }
+    fail(name + " has no seat");
+}
+
 }  // namespace tournament_test

@@ -94,5 +94,8 @@ private:
 
 /// In which these have registered.
 Hall hall_of(const server::tournament::Settings& settings, const std::vector<std::string>& names);
+/// Where somebody is to play now, and on which side; throw where there is none.
+const server::tournament::OpenRoom& room_of(const Hall& hall, const std::string& name);
+engine::Side side_in(const server::tournament::OpenRoom& open, const std::string& name);
 
 }  // namespace tournament_test

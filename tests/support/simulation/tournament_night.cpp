@@ -1,8 +1,10 @@
 #include "tests/support/simulation/tournament_night.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <sstream>
 #include <stdexcept>
+#include <thread>
 #include <utility>
 
 #include "protocol/client_message.hpp"
@@ -212,7 +214,22 @@ bool Night::people_act() {
     return any;
 }
 
+/// A round is drawn by a thread of its own, which may be slow where the machine is busy: no time passes meanwhile.
+void Night::await_pairing() {
+    const auto latest = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    const auto is_paired = [this] {
+        const Json& shown = page();
+        return shown.is_null() || !shown.at("pairing").get<bool>();
+    };
+    while (!is_paired() && life_->journal.waiting() == 0) {
+        if (std::chrono::steady_clock::now() > latest) fail("nobody is paired");
+        std::this_thread::yield();
+    }
+}
+
 void Night::pass_to_next_alarm() {
+    await_pairing();
+    if (life_->journal.waiting() > 0) return;
     life_->open_resting_rooms();
     life_->settle();
     const auto next = clock_.next_alarm_ms();

@@ -75,6 +75,7 @@ private:
     void commit_and_die(std::size_t after);
     void ask(const std::string& name, server::tournament::Status wanted);
     bool people_act();
+    void await_pairing();
     void pass_to_next_alarm();
 
     const std::vector<std::string> names_;
