@@ -30,7 +30,7 @@ std::string start_of(const std::string& at, const std::string& zone = "") {
     return start ? moment_text(*start) : start.error();
 }
 
-PopOptions parsed(const std::vector<std::string>& words) {
+PopOptions pop_options_of(const std::vector<std::string>& words) {
     CLI::App app("tutti");
     PopOptions options;
     const auto add_address = [](CLI::App& part, OperatorAddress& address) {
@@ -104,8 +104,9 @@ TEST_CASE("a start is read by the clocks of its zone, or by UTC where it says so
 }
 
 TEST_CASE("the words of the command are read", "[app]") {
-    const auto add = parsed({"pop", "add", "Friday evening", "--kinds", "ctor/2,totas/1", "--at", "2027-03-19 20:00",
-                             "--minutes", "90", "--weekly", "--time-zone", "Europe/Berlin"});
+    const auto add =
+        pop_options_of({"pop", "add", "Friday evening", "--kinds", "ctor/2,totas/1", "--at", "2027-03-19 20:00",
+                        "--minutes", "90", "--weekly", "--time-zone", "Europe/Berlin"});
     CHECK(add.act == PopOptions::Act::add);
     CHECK(add.title == "Friday evening");
     CHECK(add.kinds == std::vector<std::string>{"ctor/2", "totas/1"});
@@ -113,14 +114,14 @@ TEST_CASE("the words of the command are read", "[app]") {
     CHECK(add.minutes == 90);
     CHECK(add.is_weekly);
     CHECK(add.time_zone == "Europe/Berlin");
-    CHECK(parsed({"pop", "list"}).act == PopOptions::Act::list);
-    const auto remove = parsed({"pop", "remove", "7K2Q9M4X", "--operator-token-file", "f"});
+    CHECK(pop_options_of({"pop", "list"}).act == PopOptions::Act::list);
+    const auto remove = pop_options_of({"pop", "remove", "7K2Q9M4X", "--operator-token-file", "f"});
     CHECK(remove.act == PopOptions::Act::remove);
     CHECK(remove.id == "7K2Q9M4X");
     CHECK(remove.server.token_file == "f");
     for (const std::vector<std::string>& words :
          {std::vector<std::string>{"pop"}, {"pop", "remove"}, {"pop", "add", "Friday"}, {"pop", "shift"}}) {
-        CHECK_THROWS_AS(parsed(words), CLI::ParseError);
+        CHECK_THROWS_AS(pop_options_of(words), CLI::ParseError);
     }
 }
 
@@ -144,8 +145,9 @@ TEST_CASE("where no server answers the command says so", "[app]") {
 }
 
 TEST_CASE("what is announced is shown as its zone's clocks have it", "[app]") {
-    const PopOptions add = parsed({"pop", "add", "Friday evening", "--kinds", "ctor/2,totas/1", "--at",
-                                   "2027-03-19 20:00", "--minutes", "90", "--weekly", "--time-zone", "Europe/Berlin"});
+    const PopOptions add =
+        pop_options_of({"pop", "add", "Friday evening", "--kinds", "ctor/2,totas/1", "--at", "2027-03-19 20:00",
+                        "--minutes", "90", "--weekly", "--time-zone", "Europe/Berlin"});
     const auto made = talk(add, 200, made_pop);
     CHECK(made.status == EXIT_SUCCESS);
     CHECK(made.asked == "/pops/add");
@@ -166,13 +168,14 @@ TEST_CASE("pops are listed a line each, and removed by the first word of it", "[
     const std::string once =
         R"({"pop":"00000000","title":"Lunch","kinds":["ctor/1"],"starts_unix_ms":1805482800000,"minutes":15,)"
         R"("weekly":false,"coming":0})";
-    const auto list = talk(parsed({"pop", "list"}), 200, "{\"pops\":[" + std::string(made_pop) + "," + once + "]}");
+    const auto list =
+        talk(pop_options_of({"pop", "list"}), 200, "{\"pops\":[" + std::string(made_pop) + "," + once + "]}");
     CHECK(list.status == EXIT_SUCCESS);
     CHECK(list.asked == "/pops/list");
     CHECK(list.out
           == std::string(shown_line) + "00000000  2027-03-19 19:00 UTC  15 min  once  0 come  ctor/1  Lunch\n");
-    CHECK(talk(parsed({"pop", "list"}), 200, R"({"pops":[]})").out.empty());
-    const auto removed = talk(parsed({"pop", "remove", "7K2Q9M4X"}), 200, "{}");
+    CHECK(talk(pop_options_of({"pop", "list"}), 200, R"({"pops":[]})").out.empty());
+    const auto removed = talk(pop_options_of({"pop", "remove", "7K2Q9M4X"}), 200, "{}");
     CHECK(removed.status == EXIT_SUCCESS);
     CHECK(removed.asked == "/pops/remove");
     CHECK(removed.body == R"({"pop":"7K2Q9M4X"})");
@@ -182,7 +185,7 @@ TEST_CASE("pops are listed a line each, and removed by the first word of it", "[
 TEST_CASE("what is no answer about pops is not shown as one", "[app]") {
     for (const char* answer : {"", "done", "[]", "{}", R"({"pops":7})", R"({"pops":[{}]})", R"({"pop":7})"}) {
         CAPTURE(answer);
-        const auto list = talk(parsed({"pop", "list"}), 200, answer);
+        const auto list = talk(pop_options_of({"pop", "list"}), 200, answer);
         CHECK(list.status == EXIT_FAILURE);
         CHECK(list.out.empty());
         CHECK(list.err == "tutti: what answers at the operator's port is no server that knows pops\n");

@@ -7,8 +7,8 @@
 #include "tests/support/book.hpp"
 #include "tests/support/fake_clock.hpp"
 
-using namespace server;
-using namespace server::challenges;
+namespace server::challenges {
+
 using test_support::Book;
 
 namespace {
@@ -201,3 +201,5 @@ TEST_CASE("challenges stay over a restart, and go with people", "[challenges]") 
     CHECK_FALSE(later.find("AAAA0002"));
     CHECK(ring.book.documents.empty());
 }
+
+}  // namespace server::challenges

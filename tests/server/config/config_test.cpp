@@ -11,7 +11,7 @@ using namespace server;
 
 namespace {
 
-Config parsed(std::vector<std::string> arguments) {
+Config config_of(std::vector<std::string> arguments) {
     Config config;
     CLI::App app;
     add_serve_options(app, config);
@@ -23,7 +23,7 @@ Config parsed(std::vector<std::string> arguments) {
 // What is said about a bad command line; empty if it is a good one.
 std::string complaint(const std::vector<std::string>& arguments) {
     try {
-        parsed(arguments);
+        config_of(arguments);
     } catch (const CLI::ParseError& error) {
         CHECK(error.get_exit_code() != 0);
         return error.what();
@@ -34,7 +34,7 @@ std::string complaint(const std::vector<std::string>& arguments) {
 }  // namespace
 
 TEST_CASE("Without options the server is local, in memory, with the limits of limits.hpp") {
-    const Config config = parsed({});
+    const Config config = config_of({});
     CHECK(endpoint_text(config.listen) == "127.0.0.1:8080");
     CHECK_FALSE(config.operator_port);
     CHECK(config.origins.empty());
@@ -51,43 +51,43 @@ TEST_CASE("Without options the server is local, in memory, with the limits of li
 }
 
 TEST_CASE("8 Every option reaches its place") {
-    const Config config = parsed({"--listen",
-                                  "[::1]:0",
-                                  "--operator",
-                                  "unix:/run/tutti/operator.sock",
-                                  "--operator-mode",
-                                  "0660",
-                                  "--operator-token-file",
-                                  "/etc/tutti/operator.token",
-                                  "--data",
-                                  "/srv/tutti",
-                                  "--origin",
-                                  "https://Play.test:443",
-                                  "--origin=http://dev.test:5173",
-                                  "--journal",
-                                  "memory",
-                                  "--journal-sync",
-                                  "normal",
-                                  "--scrub-mb-per-second",
-                                  "2",
-                                  "--threads",
-                                  "2",
-                                  "--frames",
-                                  "beast",
-                                  "--web-root",
-                                  "dist",
-                                  "--trusted-proxy",
-                                  "::ffff:10.0.0.1",
-                                  "--trusted-proxy",
-                                  "10.0.0.2",
-                                  "--log-level",
-                                  "warn",
-                                  "--bot-pace",
-                                  "0",
-                                  "--bot-threads",
-                                  "3",
-                                  "--league",
-                                  "2"});
+    const Config config = config_of({"--listen",
+                                     "[::1]:0",
+                                     "--operator",
+                                     "unix:/run/tutti/operator.sock",
+                                     "--operator-mode",
+                                     "0660",
+                                     "--operator-token-file",
+                                     "/etc/tutti/operator.token",
+                                     "--data",
+                                     "/srv/tutti",
+                                     "--origin",
+                                     "https://Play.test:443",
+                                     "--origin=http://dev.test:5173",
+                                     "--journal",
+                                     "memory",
+                                     "--journal-sync",
+                                     "normal",
+                                     "--scrub-mb-per-second",
+                                     "2",
+                                     "--threads",
+                                     "2",
+                                     "--frames",
+                                     "beast",
+                                     "--web-root",
+                                     "dist",
+                                     "--trusted-proxy",
+                                     "::ffff:10.0.0.1",
+                                     "--trusted-proxy",
+                                     "10.0.0.2",
+                                     "--log-level",
+                                     "warn",
+                                     "--bot-pace",
+                                     "0",
+                                     "--bot-threads",
+                                     "3",
+                                     "--league",
+                                     "2"});
     CHECK(endpoint_text(config.listen) == "[::1]:0");
     CHECK(place_text(*config.operator_port) == "unix:/run/tutti/operator.sock");
     CHECK(config.operator_mode == 0660);
@@ -108,23 +108,23 @@ TEST_CASE("8 Every option reaches its place") {
 }
 
 TEST_CASE("8 There is no league unless it is asked for, be it without boards of its own") {
-    CHECK_FALSE(parsed({}).league_boards);
-    CHECK(parsed({"--league", "0"}).league_boards == 0U);
+    CHECK_FALSE(config_of({}).league_boards);
+    CHECK(config_of({"--league", "0"}).league_boards == 0U);
 }
 
 TEST_CASE("8 With a folder everything is kept there, unless told otherwise") {
-    CHECK(parsed({"--data", "/srv/tutti"}).journal_kind() == Config::JournalKind::sqlite);
-    CHECK(parsed({"--data", "/srv/tutti", "--journal", "sqlite"}).journal_kind() == Config::JournalKind::sqlite);
-    CHECK(parsed({"--data", "/srv/tutti", "--journal", "memory"}).journal_kind() == Config::JournalKind::memory);
+    CHECK(config_of({"--data", "/srv/tutti"}).journal_kind() == Config::JournalKind::sqlite);
+    CHECK(config_of({"--data", "/srv/tutti", "--journal", "sqlite"}).journal_kind() == Config::JournalKind::sqlite);
+    CHECK(config_of({"--data", "/srv/tutti", "--journal", "memory"}).journal_kind() == Config::JournalKind::memory);
 }
 
 TEST_CASE("8 What is kept can be shipped elsewhere, where it is kept at all") {
-    CHECK(parsed({"--data", "/srv/tutti"}).ship.empty());
-    const Config usual = parsed({"--data", "/srv/tutti", "--ship", "/mnt/second/tutti"});
+    CHECK(config_of({"--data", "/srv/tutti"}).ship.empty());
+    const Config usual = config_of({"--data", "/srv/tutti", "--ship", "/mnt/second/tutti"});
     CHECK(usual.ship == "/mnt/second/tutti");
     CHECK(usual.ship_base_hours == 24);
     CHECK(usual.ship_keep_days == 7);
-    const Config config = parsed(
+    const Config config = config_of(
         {"--data", "/srv/tutti", "--ship", "/mnt/second/tutti", "--ship-base-hours", "6", "--ship-keep-days", "30"});
     CHECK(config.ship_base_hours == 6);
     CHECK(config.ship_keep_days == 30);
@@ -144,19 +144,19 @@ TEST_CASE("8 Every rate limit and maximum has an option of its own") {
         {"--rate-chats", &Limits::chats_per_player}};
     for (const auto& [option, member] : rates) {
         CAPTURE(option);
-        const Limits limits = parsed({option, "12.5/77"}).limits;
+        const Limits limits = config_of({option, "12.5/77"}).limits;
         CHECK((limits.*member).per_s == 12.5);
         CHECK((limits.*member).burst == 77);
         for (const auto& [other, untouched] : rates) {
             if (other != option) CHECK((limits.*untouched).burst == (Limits{}.*untouched).burst);
         }
-        CHECK((parsed({option, "0"}).limits.*member).burst == 0);
+        CHECK((config_of({option, "0"}).limits.*member).burst == 0);
     }
-    CHECK(parsed({"--max-rooms", "5"}).limits.rooms_max == 5);
-    CHECK(parsed({"--max-connections", "6"}).limits.connections_max == 6);
-    CHECK(parsed({"--max-address-connections", "7"}).limits.connections_per_address_max == 7);
-    CHECK(parsed({"--max-streams", "8"}).limits.streams_max == 8);
-    CHECK(parsed({"--max-address-streams", "9"}).limits.streams_per_address_max == 9);
+    CHECK(config_of({"--max-rooms", "5"}).limits.rooms_max == 5);
+    CHECK(config_of({"--max-connections", "6"}).limits.connections_max == 6);
+    CHECK(config_of({"--max-address-connections", "7"}).limits.connections_per_address_max == 7);
+    CHECK(config_of({"--max-streams", "8"}).limits.streams_max == 8);
+    CHECK(config_of({"--max-address-streams", "9"}).limits.streams_per_address_max == 9);
 }
 
 TEST_CASE("A bad value is refused, and the option named") {

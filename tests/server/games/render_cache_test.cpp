@@ -17,8 +17,8 @@ namespace {
 /// Repeats itself, so that it can be compressed.
 std::string long_text(char letter) { return std::string(4 * limit::gzip_from_bytes, letter); }
 
-struct Bench {
-    explicit Bench(std::size_t kept_bytes = 1'000'000, std::size_t waiting = 8) : shop(log, kept_bytes, waiting) {}
+struct CacheBench {
+    explicit CacheBench(std::size_t kept_bytes = 1'000'000, std::size_t waiting = 8) : shop(log, kept_bytes, waiting) {}
 
     /// Waits for what comes of it.
     RenderCache::Outcome get(const std::string& key, CacheForm form, const RenderCache::Make& make) {
@@ -45,7 +45,7 @@ struct Bench {
 }  // namespace
 
 TEST_CASE("[games] what was made is kept compressed, and not made again", "[games]") {
-    Bench bench;
+    CacheBench bench;
     CHECK_FALSE(bench.shop.kept("a", CacheForm::any));
     {
         const auto first = bench.get("a", CacheForm::any, long_text('a'));
@@ -67,7 +67,7 @@ TEST_CASE("[games] what was made is kept compressed, and not made again", "[game
 }
 
 TEST_CASE("[games] what is short is kept as it is", "[games]") {
-    Bench bench;
+    CacheBench bench;
     for (int time = 0; time < 3; ++time) {
         const auto piece = bench.get("a", CacheForm::plain, "short");
         REQUIRE(piece);
@@ -78,7 +78,7 @@ TEST_CASE("[games] what is short is kept as it is", "[games]") {
 }
 
 TEST_CASE("[games] what has been unused for longest goes when there is too much", "[games]") {
-    Bench bench(3 * 300 + 100);  // each is about 256 and some bytes
+    CacheBench bench(3 * 300 + 100);  // each is about 256 and some bytes
     for (const char* key : {"a", "b", "c"}) CHECK(bench.get(key, CacheForm::any, "x"));
     CHECK(bench.shop.kept("a", CacheForm::any));
     CHECK(bench.get("d", CacheForm::any, "x"));
@@ -87,7 +87,7 @@ TEST_CASE("[games] what has been unused for longest goes when there is too much"
 }
 
 TEST_CASE("[games] a final failure is kept, one that passes is not", "[games]") {
-    Bench bench;
+    CacheBench bench;
     int tries = 0;
     const auto failing = [&](std::optional<std::int64_t> retry_ms) {
         return [&tries, retry_ms]() -> engine::Result<SharedText, protocol::Error> {
@@ -102,7 +102,7 @@ TEST_CASE("[games] a final failure is kept, one that passes is not", "[games]") 
 }
 
 TEST_CASE("[games] who makes too many wait is told to come again; nobody else is harmed", "[games]") {
-    Bench bench(1'000'000, 2);
+    CacheBench bench(1'000'000, 2);
     std::promise<void> go_on;
     auto gate = go_on.get_future().share();
     std::promise<void> begun;
@@ -131,7 +131,7 @@ TEST_CASE("[games] who makes too many wait is told to come again; nobody else is
 }
 
 TEST_CASE("[games] a fault in making is logged and told, and the next one is made", "[games]") {
-    Bench bench;
+    CacheBench bench;
     const auto outcome = bench.get("bad", CacheForm::any, []() -> engine::Result<SharedText, protocol::Error> {
         throw std::runtime_error("asked to");
     });

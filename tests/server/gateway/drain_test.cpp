@@ -10,18 +10,6 @@ using test_support::TestSocket;
 using test_support::WebSocketFrame;
 namespace opcode = test_support::opcode;
 
-namespace {
-
-void begin_drain(RunningGateway& running, std::atomic<bool>& is_done) {
-    boost::asio::post(running.shards.executor(0), [&running, &is_done] {
-        running.gateway.drain(server::CloseCode::restart, "restart", [&is_done] { is_done = true; });
-    });
-    running.sync();
-    running.sync();
-}
-
-}  // namespace
-
 TEST_CASE("Draining closes every WebSocket with 1012 and takes no new one") {
     GatewaySetup setup;
     setup.threads = 2;
@@ -36,7 +24,7 @@ TEST_CASE("Draining closes every WebSocket with 1012 and takes no new one") {
     CHECK(idle.receive_reply().status == 200);
 
     std::atomic<bool> is_done{false};
-    begin_drain(running, is_done);
+    running.begin_drain(is_done);
     for (TestSocket& socket : sockets) {
         CHECK(socket.receive_message().payload == "before");
         const WebSocketFrame frame = socket.receive_message();
@@ -62,7 +50,7 @@ TEST_CASE("A client that does not go is not waited for beyond the bound") {
     TestSocket stubborn = open_websocket(running.port());
     running.receiver();
     std::atomic<bool> is_done{false};
-    begin_drain(running, is_done);
+    running.begin_drain(is_done);
     for (std::int64_t passed = 0; passed < server::limit::drain_connections_ms - 100; passed += 100) running.pass(100);
     CHECK_FALSE(is_done);
     running.pass(100);
@@ -75,7 +63,7 @@ TEST_CASE("A connection that asks for an upgrade while the server drains is sent
     socket.send("GET /ws HTTP/1.1\r\nHost: localhost\r\n");
     REQUIRE(running.comes_true([&] { return running.metrics.http_connections.value() == 1; }));
     std::atomic<bool> is_done{false};
-    begin_drain(running, is_done);
+    running.begin_drain(is_done);
     socket.send(test_support::upgrade_request().substr(std::string("GET /ws HTTP/1.1\r\nHost: localhost\r\n").size()));
     const auto reply = socket.receive_reply();
     CHECK(reply.status == 503);

@@ -13,7 +13,7 @@ using test_support::upgrade_request;
 
 namespace {
 
-const std::string protocol = "Sec-WebSocket-Protocol: tutti.v1\r\n";
+const std::string subprotocol = "Sec-WebSocket-Protocol: tutti.v1\r\n";
 
 std::string without(std::string request, const std::string& line) {
     const auto at = request.find(line);
@@ -42,7 +42,7 @@ TEST_CASE("9.5: compression is agreed on with those who offer it, without contex
         return found == reply.headers.end() ? std::string() : found->second;
     };
     const auto offering = [](const std::string& offer) {
-        return upgrade_request(protocol + "Sec-WebSocket-Extensions: " + offer + "\r\n");
+        return upgrade_request(subprotocol + "Sec-WebSocket-Extensions: " + offer + "\r\n");
     };
     CHECK(agreed(running.ask(offering("permessage-deflate; client_max_window_bits"), false))
           == "permessage-deflate; server_no_context_takeover; client_no_context_takeover");
@@ -59,7 +59,7 @@ TEST_CASE("9.5: compressed messages go both ways, those that are worth it") {
     setup.websockets.pings = false;
     RunningGateway running(std::move(setup));
     test_support::TestSocket socket(running.port());
-    socket.send(upgrade_request(protocol + "Sec-WebSocket-Extensions: permessage-deflate\r\n"));
+    socket.send(upgrade_request(subprotocol + "Sec-WebSocket-Extensions: permessage-deflate\r\n"));
     socket.receive_until("\r\n\r\n");
     test_support::ClientFrame said;
     said.reserved = 4;
@@ -90,7 +90,7 @@ TEST_CASE("1.1 Whatever is no handshake for tutti.v1 is refused before the upgra
     CHECK(status(without(upgrade_request(), "Sec-WebSocket-Key")) == 400);
     CHECK(status(without(upgrade_request(), "Sec-WebSocket-Key").insert(18, "Sec-WebSocket-Key: short\r\n")) == 400);
     CHECK(status(without(upgrade_request(), "Host")) == 400);
-    CHECK(status(upgrade_request(protocol + "Content-Length: 2\r\n") + "{}") == 400);
+    CHECK(status(upgrade_request(subprotocol + "Content-Length: 2\r\n") + "{}") == 400);
     CHECK(status(upgrade_request() + "early bytes") == 400);
     CHECK(status("POST" + upgrade_request().substr(3)) == 400);
     const HttpReply version =
@@ -108,7 +108,7 @@ TEST_CASE("1.2 Pages of foreign origins are refused before the upgrade") {
     setup.origins = {"https://play.test"};
     RunningGateway running(setup);
     const auto status = [&](const std::string& origin) {
-        return running.ask(upgrade_request(protocol + "Origin: " + origin + "\r\n"), false).status;
+        return running.ask(upgrade_request(subprotocol + "Origin: " + origin + "\r\n"), false).status;
     };
     CHECK(status("http://localhost") == 101);
     CHECK(status("https://play.test") == 101);
@@ -126,7 +126,7 @@ TEST_CASE("1.2 A foreign name is not the server's own, even for pages of that na
     RunningGateway running(setup);
     const auto status = [&](const std::string& host, const std::string& origin) {
         return running
-            .ask(without(upgrade_request(protocol + "Origin: " + origin + "\r\n"), "Host")
+            .ask(without(upgrade_request(subprotocol + "Origin: " + origin + "\r\n"), "Host")
                      .insert(18, "Host: " + host + "\r\n"),
                  false)
             .status;
@@ -152,7 +152,7 @@ TEST_CASE("RFC 9110 7.8: an upgrade in HTTP/1.0 is none") {
 TEST_CASE("The receiver gets the Bearer token, and the log does not") {
     RunningGateway running;
     const TestSocket socket =
-        test_support::open_websocket(running.port(), protocol + "Authorization: Bearer s3cret\r\n");
+        test_support::open_websocket(running.port(), subprotocol + "Authorization: Bearer s3cret\r\n");
     CHECK(running.receiver()->bearer == "s3cret");
     CHECK(running.receiver()->address == "127.0.0.1");
     CHECK(running.log_text.str().find("s3cret") == std::string::npos);

@@ -187,6 +187,9 @@ private:
     std::vector<std::function<void(server::ApiAnswer)>> kept_;
 };
 
+/// Of the socket of a client that is to read slowly: little waits in the kernel.
+inline constexpr int small_buffer = 4096;
+
 struct GatewaySetup {
     server::Limits limits{};
     std::size_t threads = 1;
@@ -277,6 +280,14 @@ public:
             std::this_thread::yield();
         }
         return true;
+    }
+    /// Everybody is sent away; `is_done` once they have gone.
+    void begin_drain(std::atomic<bool>& is_done) {
+        boost::asio::post(shards.executor(0), [this, &is_done] {
+            gateway.drain(server::CloseCode::restart, "restart", [&is_done] { is_done = true; });
+        });
+        sync();
+        sync();
     }
     /// The receiver of the so manieth WebSocket.
     std::shared_ptr<EchoReceiver> receiver(std::size_t place = 0) {

@@ -14,7 +14,6 @@ namespace opcode = test_support::opcode;
 
 namespace {
 
-constexpr int small_buffer = 4096;
 constexpr std::size_t frame_bytes = 8000;
 
 TestSocket open_slow(const RunningGateway& running) {

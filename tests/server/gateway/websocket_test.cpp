@@ -23,7 +23,7 @@ std::string echo_of(TestSocket& socket, const std::string& bytes) {
 }
 
 // How the server ends a connection on which these bytes came.
-WebSocketFrame close_after(RunningGateway& running, const std::string& bytes) {
+WebSocketFrame end_after(RunningGateway& running, const std::string& bytes) {
     TestSocket socket = open_websocket(running.port());
     socket.send(bytes);
     WebSocketFrame frame = socket.receive_message();
@@ -69,10 +69,10 @@ TEST_CASE("Fragments make one message, also with control frames and cut characte
 
 TEST_CASE("1.1 Binary messages are closed with 1003 and a reason") {
     RunningGateway running(by_either());
-    const WebSocketFrame frame = close_after(running, client_frame(opcode::binary, "x"));
+    const WebSocketFrame frame = end_after(running, client_frame(opcode::binary, "x"));
     CHECK(frame.close_code() == 1003);
     CHECK_FALSE(frame.close_reason().empty());
-    CHECK(close_after(running, client_frame(opcode::binary, "x", false) + client_frame(opcode::continuation, "y"))
+    CHECK(end_after(running, client_frame(opcode::binary, "x", false) + client_frame(opcode::continuation, "y"))
               .close_code()
           == 1003);
 }
@@ -83,9 +83,9 @@ TEST_CASE("1.1 What is not UTF-8 is closed with 1007") {
          {std::string("\xff"), std::string("\xc0\x80"), std::string("\xed\xa0\x80"), std::string("\xf4\x90\x80\x80"),
           std::string("cut \xf0\x9f\x8e"), std::string("\x80")}) {
         CAPTURE(text);
-        CHECK(close_after(running, client_frame(opcode::text, text)).close_code() == 1007);
+        CHECK(end_after(running, client_frame(opcode::text, text)).close_code() == 1007);
     }
-    CHECK(close_after(running, client_frame(opcode::text, "\xf0\x9f", false) + client_frame(opcode::continuation, "x"))
+    CHECK(end_after(running, client_frame(opcode::text, "\xf0\x9f", false) + client_frame(opcode::continuation, "x"))
               .close_code()
           == 1007);
     CHECK(running.receiver()->closed == 1);
@@ -94,13 +94,13 @@ TEST_CASE("1.1 What is not UTF-8 is closed with 1007") {
 TEST_CASE("1.1 What is larger than 16 KiB is closed with 1009, in one frame or in many") {
     RunningGateway running(by_either());
     const std::string half(server::limit::message_bytes / 2, 'x');
-    CHECK(close_after(running, client_frame(opcode::text, half + half + "x")).close_code() == 1009);
-    CHECK(close_after(running, client_frame(opcode::text, half, false) + client_frame(opcode::continuation, half, false)
-                                   + client_frame(opcode::continuation, "x"))
+    CHECK(end_after(running, client_frame(opcode::text, half + half + "x")).close_code() == 1009);
+    CHECK(end_after(running, client_frame(opcode::text, half, false) + client_frame(opcode::continuation, half, false)
+                                 + client_frame(opcode::continuation, "x"))
               .close_code()
           == 1009);
     // The announcement is enough.
-    CHECK(close_after(running, std::string("\x81\xff\x7f\xff\xff\xff\xff\xff\xff\xff\x01\x02\x03\x04", 14)).close_code()
+    CHECK(end_after(running, std::string("\x81\xff\x7f\xff\xff\xff\xff\xff\xff\xff\x01\x02\x03\x04", 14)).close_code()
           == 1009);
 }
 
@@ -116,7 +116,7 @@ TEST_CASE("What breaks the rules of WebSockets is closed with 1002") {
           client_frame(opcode::close, "x"), client_frame(opcode::close, close_payload(1005)),
           client_frame(opcode::close, close_payload(999)), std::string("GET / HTTP/1.1\r\n\r\n")}) {
         CAPTURE(bytes);
-        CHECK(close_after(running, bytes).close_code() == 1002);
+        CHECK(end_after(running, bytes).close_code() == 1002);
     }
     CHECK(running.faults == 0);
 }
@@ -275,7 +275,7 @@ TEST_CASE("Receivers hear of passing time") {
 TEST_CASE("A fault in a session ends that connection alone") {
     RunningGateway running(by_either());
     TestSocket other = open_websocket(running.port());
-    CHECK(close_after(running, client_frame(opcode::text, "throw")).close_code() == 1013);
+    CHECK(end_after(running, client_frame(opcode::text, "throw")).close_code() == 1013);
     CHECK(echo_of(other, client_frame(opcode::text, "x")) == "echo x");
     CHECK(running.log_text.str().find("event=session_fault what=\"asked to\"") != std::string::npos);
 }

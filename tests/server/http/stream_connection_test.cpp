@@ -15,17 +15,15 @@ using test_support::unzipped;
 
 namespace {
 
-constexpr int small_buffer = 4096;
-
-std::string get(const std::string& headers = {}, const std::string& version = "1.1", const std::string& method = "GET",
-                unsigned places = 1) {
+std::string stream_request(const std::string& headers = {}, const std::string& version = "1.1",
+                           const std::string& method = "GET", unsigned places = 1) {
     return method + " /api/v1/stream?" + std::to_string(places) + " HTTP/" + version + "\r\nHost: localhost\r\n"
            + headers + "\r\n";
 }
 
 /// A stream that has been opened; its head has been read.
 struct Reader {
-    explicit Reader(RunningGateway& running, const std::string& request = get(), int receive_buffer = 0)
+    explicit Reader(RunningGateway& running, const std::string& request = stream_request(), int receive_buffer = 0)
         : socket(running.port(), receive_buffer) {
         const std::size_t place = running.api.sources().size();
         socket.send(request);
@@ -54,7 +52,7 @@ struct Reader {
 Frame frame(std::string_view text, FrameKind kind = FrameKind::update, std::uint64_t seq = 7) {
     return server::make_frame(text, kind, seq);
 }
-Frame numbered_frame(int number) {
+Frame numbered_update(int number) {
     std::string text = std::to_string(number) + ' ';
     text.resize(8000, 'x');
     return frame(text);
@@ -67,14 +65,6 @@ void tell(const Reader& reader, const Frame& one, Delivery delivery = Delivery::
 /// What a reader is told at last of this place.
 std::string end_of(const std::string& room, const std::string& reason) {
     return R"({"type":"end","room":")" + room + R"(","reason":")" + reason + R"(","retry_ms":1234})";
-}
-
-void begin_drain(RunningGateway& running, std::atomic<bool>& is_done) {
-    boost::asio::post(running.shards.executor(0), [&running, &is_done] {
-        running.gateway.drain(server::CloseCode::restart, "restart", [&is_done] { is_done = true; });
-    });
-    running.sync();
-    running.sync();
 }
 
 }  // namespace
@@ -99,7 +89,7 @@ TEST_CASE("6.3: a stream is chunked, open to all pages, kept by nobody, and says
 
 TEST_CASE("6.3: lines go out as lines") {
     RunningGateway running;
-    Reader reader(running, get("Accept: application/x-ndjson\r\n"));
+    Reader reader(running, stream_request("Accept: application/x-ndjson\r\n"));
     tell(reader, frame(R"({"a":1})"));
     tell(reader, frame(R"({"a":2})"));
     CHECK(reader.chunks(16) == "{\"a\":1}\n{\"a\":2}\n");
@@ -107,7 +97,7 @@ TEST_CASE("6.3: lines go out as lines") {
 
 TEST_CASE("6.3: HTTP/1.0 knows no chunks, and reads until the end") {
     RunningGateway running;
-    Reader reader(running, get("Connection: keep-alive\r\n", "1.0"));
+    Reader reader(running, stream_request("Connection: keep-alive\r\n", "1.0"));
     CHECK(reader.head.find("Transfer-Encoding") == std::string::npos);
     CHECK(reader.head.find("Connection: close\r\n") != std::string::npos);
     tell(reader, frame("u"));
@@ -119,7 +109,7 @@ TEST_CASE("6.3: HTTP/1.0 knows no chunks, and reads until the end") {
 TEST_CASE("6.3: HEAD is told what GET would be, and opens no stream") {
     RunningGateway running;
     TestSocket socket(running.port());
-    socket.send(get("", "1.1", "HEAD"));
+    socket.send(stream_request("", "1.1", "HEAD"));
     const std::string all = socket.receive_rest();
     CHECK(all.starts_with("HTTP/1.1 200 OK\r\n"));
     CHECK(all.ends_with("\r\n\r\n"));
@@ -148,17 +138,17 @@ TEST_CASE("6.3: what is told within one turn goes out in one chunk, in order") {
 
 TEST_CASE("6.3: however much is told in one turn, a reader who is not slow gets all of it") {
     RunningGateway running;
-    Reader reader(running, get("Accept: application/x-ndjson\r\n"));
+    Reader reader(running, stream_request("Accept: application/x-ndjson\r\n"));
     constexpr int told = 20;  // more than twice what a slow reader would be left
     std::promise<void> done;
     boost::asio::post(running.shards.executor(0), [&] {
         for (int number = 0; number < told; ++number) {
-            reader.source->reader()->tell(0, numbered_frame(number), Delivery::newest);
+            reader.source->reader()->tell(0, numbered_update(number), Delivery::newest);
         }
         done.set_value();
     });
     done.get_future().wait();
-    const std::string all = reader.chunks(told * (numbered_frame(0)->text().size() + 1));
+    const std::string all = reader.chunks(told * (numbered_update(0)->text().size() + 1));
     for (int number = 0; number < told; ++number) {
         CAPTURE(number);
         CHECK(all.find(std::to_string(number) + " xxx") != std::string::npos);
@@ -168,7 +158,7 @@ TEST_CASE("6.3: however much is told in one turn, a reader who is not slow gets 
 
 TEST_CASE("6.3: after the last end come the last chunk and the end of the connection") {
     RunningGateway running;
-    Reader reader(running, get("", "1.1", "GET", 2));
+    Reader reader(running, stream_request("", "1.1", "GET", 2));
     reader.chunk();
     tell(reader, frame("first", FrameKind::end, 1), Delivery::required, 1);
     CHECK(reader.chunk() == "event: end\ndata: first\n\n");
@@ -199,7 +189,7 @@ TEST_CASE("6.3: a sign of life at most 15 s after whatever was told last") {
     RunningGateway running;
     Reader events(running);
     CHECK(events.chunk() == "retry: 1234\n\n");
-    Reader lines(running, get("Accept: application/x-ndjson\r\n"));
+    Reader lines(running, stream_request("Accept: application/x-ndjson\r\n"));
     for (int beat = 0; beat < 3; ++beat) {
         for (std::int64_t passed = 0; passed < 15'000; passed += 500) running.pass(500);
         CHECK(events.chunk() == ":\nevent: alive\ndata: {}\n\n");
@@ -239,10 +229,10 @@ TEST_CASE("6.3: a reader that goes, whatever the manner, is noticed; what one sa
 
 TEST_CASE("3.2: a reader who is slow misses updates and gets the newest") {
     RunningGateway running;
-    Reader reader(running, get("Accept: application/x-ndjson\r\n"), small_buffer);
+    Reader reader(running, stream_request("Accept: application/x-ndjson\r\n"), small_buffer);
     int sent = 0;
     while (running.metrics.stream_drops.value() < 10 && sent < 10'000) {
-        tell(reader, numbered_frame(sent++));
+        tell(reader, numbered_update(sent++));
         running.sync();
     }
     REQUIRE(running.metrics.stream_drops.value() >= 10);
@@ -261,7 +251,7 @@ TEST_CASE("3.2: a reader who is slow misses updates and gets the newest") {
 
 TEST_CASE("6.3: a message stays as long as the line has not taken all of it, and no longer") {
     RunningGateway running;
-    Reader reader(running, get("Accept: application/x-ndjson\r\n"), small_buffer);
+    Reader reader(running, stream_request("Accept: application/x-ndjson\r\n"), small_buffer);
     constexpr std::size_t bytes = 4'000'000;
     Frame large = frame(std::string(bytes, 'x'));
     const std::weak_ptr<const server::Message> kept = large;
@@ -278,10 +268,10 @@ TEST_CASE("6.3: a message stays as long as the line has not taken all of it, and
 TEST_CASE("6.3: what the line does not take at once follows whole and in order, compressed or not") {
     RunningGateway running;
     const bool zips = GENERATE(false, true);
-    Reader reader(running, get(zips ? "Accept-Encoding: gzip\r\n" : ""), small_buffer);
+    Reader reader(running, stream_request(zips ? "Accept-Encoding: gzip\r\n" : ""), small_buffer);
     int sent = 0;
     while (running.metrics.stream_drops.value() == 0 && sent < 10'000) {
-        tell(reader, numbered_frame(sent++));
+        tell(reader, numbered_update(sent++));
         running.sync();
     }
     REQUIRE(running.metrics.stream_drops.value() > 0);
@@ -300,7 +290,7 @@ TEST_CASE("6.3: what the line does not take at once follows whole and in order, 
         const int number = std::stoi(std::string(left.substr(0, left.find(' '))));
         REQUIRE(number > last);
         last = number;
-        const std::string event = std::string(numbered_frame(number)->text()) + "\n\n";
+        const std::string event = std::string(numbered_update(number)->text()) + "\n\n";
         REQUIRE(left.starts_with(event));
         left.remove_prefix(event.size());
     }
@@ -310,10 +300,10 @@ TEST_CASE("6.3: what the line does not take at once follows whole and in order, 
 
 TEST_CASE("6.3: a reader who is too slow for what must be told is told that at last") {
     RunningGateway running;
-    Reader reader(running, get("Accept: application/x-ndjson\r\n"), small_buffer);
+    Reader reader(running, stream_request("Accept: application/x-ndjson\r\n"), small_buffer);
     int sent = 0;
     while (running.metrics.outbox_overflows.value() == 0 && sent < 10'000) {
-        tell(reader, numbered_frame(sent++), Delivery::required);
+        tell(reader, numbered_update(sent++), Delivery::required);
         running.sync();
     }
     REQUIRE(running.metrics.outbox_overflows.value() == 1);
@@ -324,12 +314,12 @@ TEST_CASE("6.3: a reader who is too slow for what must be told is told that at l
 
 TEST_CASE("6.3: a reader who takes nothing for 5 s is dropped, one who takes it late is not") {
     RunningGateway running;
-    Reader reader(running, get("Accept: application/x-ndjson\r\n"), small_buffer);
+    Reader reader(running, stream_request("Accept: application/x-ndjson\r\n"), small_buffer);
     int sent = 0;
     const auto block = [&] {
         const auto drops = running.metrics.stream_drops.value() + 2;
         while (running.metrics.stream_drops.value() < drops && sent < 100'000) {
-            tell(reader, numbered_frame(sent++));
+            tell(reader, numbered_update(sent++));
             running.sync();
         }
     };
@@ -351,12 +341,12 @@ TEST_CASE("6.3: a reader who takes nothing for 5 s is dropped, one who takes it 
 
 TEST_CASE("6.3: a drain is told, and waits for the reader to have heard it") {
     RunningGateway running;
-    Reader reader(running, get("", "1.1", "GET", 2));
+    Reader reader(running, stream_request("", "1.1", "GET", 2));
     reader.chunk();
     tell(reader, frame("over", FrameKind::end), Delivery::required, 0);
     tell(reader, frame("u"), Delivery::newest, 1);
     std::atomic<bool> is_done{false};
-    begin_drain(running, is_done);
+    running.begin_drain(is_done);
     const std::string rest = reader.socket.receive_rest();
     CHECK(rest.find("data: over\n") != std::string::npos);
     CHECK(rest.find("data: u\n") != std::string::npos);
@@ -392,7 +382,7 @@ Frame public_frame(std::string_view text, FrameKind kind = FrameKind::update, st
 
 TEST_CASE("9.9: a stream is told compressed to those who ask, and is the same") {
     RunningGateway running;
-    Reader zipped(running, get("Accept-Encoding: gzip, br\r\n"));
+    Reader zipped(running, stream_request("Accept-Encoding: gzip, br\r\n"));
     Reader plain(running);
     CHECK(zipped.head.find("Content-Encoding: gzip\r\n") != std::string::npos);
     CHECK(plain.head.find("Content-Encoding") == std::string::npos);

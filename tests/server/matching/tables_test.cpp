@@ -8,8 +8,8 @@
 #include "server/base/limits.hpp"
 #include "server/matching/tables.hpp"
 
-using namespace server::matching;
-using server::PlayerId;
+namespace server::matching {
+
 using server::room::Listed;
 using server::room::WarmGame;
 using Status = protocol::RoomStatus;
@@ -239,3 +239,5 @@ TEST_CASE("whoever played when the server went away is at that table until it is
     CHECK(room_of(tables, ben) == "none");
     CHECK(room_of(tables, ada) == "R2");
 }
+
+}  // namespace server::matching

@@ -8,8 +8,8 @@
 #include "tests/support/book.hpp"
 #include "tests/support/fake_clock.hpp"
 
-using namespace server;
-using namespace server::notifications;
+namespace server::notifications {
+
 using test_support::Book;
 using Kind = Notification::Kind;
 
@@ -218,3 +218,5 @@ TEST_CASE("a bell is told as its example says", "[notifications]") {
     CHECK(protocol::Json::parse(bell_message_json(3, 7, nullptr)) == examples.at(0));
     CHECK(protocol::Json::parse(bell_message_json(1, 1, &one)) == examples.at(1));
 }
+
+}  // namespace server::notifications

@@ -9,7 +9,7 @@
 
 #include <catch2/catch.hpp>
 
-using namespace server::outgoing;
+namespace server::outgoing {
 
 namespace {
 
@@ -125,3 +125,5 @@ TEST_CASE("address rules: a place that is allowed is a host and a port", "[outgo
         CHECK_FALSE(allowed_place_of(text));
     }
 }
+
+}  // namespace server::outgoing

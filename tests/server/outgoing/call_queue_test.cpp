@@ -8,7 +8,7 @@
 
 #include <catch2/catch.hpp>
 
-using namespace server::outgoing;
+namespace server::outgoing {
 
 namespace {
 
@@ -192,3 +192,5 @@ TEST_CASE("call queue: at random, every call has its turn, and no bound is passe
         }
     }
 }
+
+}  // namespace server::outgoing

@@ -17,7 +17,8 @@
 #include "server/outgoing/call_transfer.hpp"
 #include "tests/server/outgoing/answering_host.hpp"
 
-using namespace server::outgoing;
+namespace server::outgoing {
+
 using outgoing_test::answer_of;
 using outgoing_test::AnsweringHost;
 
@@ -321,3 +322,5 @@ TEST_CASE("http caller: what waits when it ends is told so, and so is what comes
     CHECK(tally.counts.at("full") >= full);
     CHECK(again.get_future().get().status == 0);
 }
+
+}  // namespace server::outgoing

@@ -14,7 +14,7 @@
 #include "server/outgoing/http_caller.hpp"
 #include "tests/support/self_signed.hpp"
 
-using namespace server::outgoing;
+namespace server::outgoing {
 
 namespace {
 
@@ -48,3 +48,5 @@ TEST_CASE("https: a certificate that nobody vouches for ends the call before any
     host.join();
     CHECK(heard.get_future().get().empty());
 }
+
+}  // namespace server::outgoing

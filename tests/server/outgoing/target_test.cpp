@@ -8,7 +8,7 @@
 
 #include "server/outgoing/outgoing_limits.hpp"
 
-using namespace server::outgoing;
+namespace server::outgoing {
 
 TEST_CASE("target: host, port and origin of a URL", "[outgoing]") {
     using Case = std::tuple<const char*, const char*, int, const char*>;
@@ -97,3 +97,5 @@ TEST_CASE("target: what is no URL to call", "[outgoing]") {
     CHECK(target_of(start + std::string(url_chars_max - start.size(), 'a')));
     CHECK_FALSE(target_of(start + std::string(url_chars_max - start.size() + 1, 'a')));
 }
+
+}  // namespace server::outgoing

@@ -16,7 +16,7 @@ using namespace server;
 
 namespace {
 
-struct Bench {
+struct PictureBench {
     std::future<ApiAnswer> ask(const std::string& key, PictureShop::Compose compose) {
         auto promise = std::make_shared<std::promise<ApiAnswer>>();
         RoutedRequest asked;
@@ -38,7 +38,7 @@ struct Bench {
 }  // namespace
 
 TEST_CASE("pictures: what was drawn is given again, with the same tag", "[pictures]") {
-    Bench bench;
+    PictureBench bench;
     int composed = 0;
     const auto compose = [&] {
         ++composed;
@@ -57,7 +57,7 @@ TEST_CASE("pictures: what was drawn is given again, with the same tag", "[pictur
 }
 
 TEST_CASE("pictures: who asks while too many wait is told to come again", "[pictures]") {
-    Bench bench;
+    PictureBench bench;
     std::promise<void> go_on;
     const auto gate = go_on.get_future().share();
     std::promise<void> begun;
@@ -81,7 +81,7 @@ TEST_CASE("pictures: who asks while too many wait is told to come again", "[pict
 }
 
 TEST_CASE("pictures: what cannot be drawn is logged, answered, and not tried again", "[pictures]") {
-    Bench bench;
+    PictureBench bench;
     int composed = 0;
     for (int time = 0; time < 2; ++time) {
         const ApiAnswer answer = bench

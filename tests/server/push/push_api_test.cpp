@@ -11,8 +11,8 @@
 #include "tests/server/identity/counter.hpp"
 #include "tests/server/push/browser.hpp"
 
-using namespace server;
-using namespace server::push;
+namespace server::push {
+
 using protocol::Json;
 using push_test::browser_number;
 using test_support::Book;
@@ -201,3 +201,5 @@ TEST_CASE("push api: strangers ask in vain, and so does everybody where it is sw
     CHECK(off.fault_of(subscription("https://push.example.org/1")) == "not_available");
     CHECK(off.post("push/kinds", {{"kinds", {"pop"}}}).fault() == "200");
 }
+
+}  // namespace server::push

@@ -9,8 +9,8 @@
 #include "tests/server/room/house.hpp"
 #include "tests/support/book.hpp"
 
-using namespace server;
-using namespace server::push;
+namespace server::push {
+
 using test_support::Book;
 
 namespace {
@@ -251,3 +251,5 @@ TEST_CASE("push devices: where nothing can be kept, that is told", "[push]") {
     journal.receipt(true);
     CHECK(told == "ok");
 }
+
+}  // namespace server::push

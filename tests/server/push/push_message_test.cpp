@@ -11,7 +11,8 @@
 #include "tests/server/push/browser.hpp"
 #include "tests/support/fake_randomness.hpp"
 
-using namespace server::push;
+namespace server::push {
+
 using push_test::Browser;
 using push_test::browser_number;
 
@@ -109,3 +110,5 @@ TEST_CASE("push message: keys that are none", "[push]") {
     --largest.back();
     CHECK(P256Key::of_scalar(largest));
 }
+
+}  // namespace server::push

@@ -17,8 +17,8 @@
 #include "tests/support/fake_clock.hpp"
 #include "tests/support/fake_randomness.hpp"
 
-using namespace server;
-using namespace server::push;
+namespace server::push {
+
 using outgoing::Outcome;
 using push_test::browser_number;
 using test_support::Book;
@@ -375,3 +375,5 @@ TEST_CASE("push sender: an answer that comes when it is gone is nobody's", "[pus
     CHECK(post.devices.find(bea, "A"));
     CHECK(post.counts.empty());
 }
+
+}  // namespace server::push

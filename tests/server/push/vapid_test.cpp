@@ -15,7 +15,7 @@
 #include "tests/server/push/browser.hpp"
 #include "tests/support/fake_randomness.hpp"
 
-using namespace server::push;
+namespace server::push {
 
 namespace {
 
@@ -134,3 +134,5 @@ TEST_CASE("base64url: RFC 4648's examples, every byte, and nothing that is not w
     }
     CHECK_FALSE(from_base64url(std::string_view("\0A", 2)));
 }
+
+}  // namespace server::push

@@ -12,8 +12,8 @@
 #include "server/room/channel.hpp"
 #include "server/spectate/room_feed.hpp"
 
-using namespace server;
-using namespace server::room;
+namespace server::room {
+
 using protocol::Json;
 
 namespace {
@@ -176,3 +176,5 @@ TEST_CASE("law: what a slow reader of a stream misses shows in numbers and posit
     CHECK(gaps > 100);
     CHECK(resumed > 100);
 }
+
+}  // namespace server::room

@@ -8,9 +8,10 @@
 #include "server/tournament/scoring.hpp"
 #include "tests/support/simulation/tournament_hall.hpp"
 
+namespace server::tournament {
+
 namespace {
 
-using namespace server::tournament;
 using engine::Side;
 using tournament_test::Hall;
 using tournament_test::Json;
@@ -306,3 +307,5 @@ TEST_CASE("nothing is annulled in a Swiss, nor where it is not so set", "[tourna
         for (const auto& standing : standings_of(hall.state())) CHECK_FALSE(standing.is_annulled);
     }
 }
+
+}  // namespace server::tournament

@@ -4,9 +4,10 @@
 #include "server/tournament/pairing.hpp"
 #include "tests/support/simulation/tournament_hall.hpp"
 
+namespace server::tournament {
+
 namespace {
 
-using namespace server::tournament;
 using tournament_test::Hall;
 using tournament_test::hall_of;
 using tournament_test::settings_of;
@@ -81,3 +82,5 @@ TEST_CASE("byes: of a round that was called off nobody is told after a restart",
     hall.restart();
     CHECK(told(hall).empty());
 }
+
+}  // namespace server::tournament

@@ -8,9 +8,10 @@
 #include "server/tournament/tournament_json.hpp"
 #include "tests/support/simulation/random_tournament.hpp"
 
+namespace server::tournament {
+
 namespace {
 
-using namespace server::tournament;
 using tournament_test::person;
 
 Settings settings_with_all() {
@@ -213,3 +214,5 @@ TEST_CASE("tournament changes: a journal that has suffered makes a tournament th
     CHECK(made > 20);
     CHECK(refused > 20);
 }
+
+}  // namespace server::tournament

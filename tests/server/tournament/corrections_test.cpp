@@ -9,9 +9,10 @@
 #include "server/tournament/scoring.hpp"
 #include "tests/support/simulation/tournament_hall.hpp"
 
+namespace server::tournament {
+
 namespace {
 
-using namespace server::tournament;
 using engine::GameScore;
 using engine::Side;
 using tournament_test::Hall;
@@ -227,3 +228,5 @@ TEST_CASE("corrections: a lot is told no longer where a correction tells who goe
     CHECK(match()["lot"].is_null());
     CHECK(hall.page()["bracket"][0]["winner"] != drawn);
 }
+
+}  // namespace server::tournament

@@ -6,7 +6,8 @@
 
 #include "tests/support/simulation/random_evening.hpp"
 
-using namespace server::tournament;
+namespace server::tournament {
+
 using namespace tournament_test;
 
 namespace {
@@ -85,3 +86,5 @@ TEST_CASE("the same evening is drawn the same, in whatever order its people have
     }
     CHECK(rounds_of(names, 2) != rounds);
 }
+
+}  // namespace server::tournament

@@ -9,9 +9,9 @@
 #include "server/tournament/verification.hpp"
 #include "tests/support/simulation/random_evening.hpp"
 
-using namespace server::tournament;
+namespace server::tournament {
+
 using namespace tournament_test;
-namespace limit = server::limit;
 
 namespace {
 
@@ -390,3 +390,5 @@ TEST_CASE("evening: one that waits for people goes on once somebody comes, and s
         }
     }
 }
+
+}  // namespace server::tournament

@@ -6,9 +6,10 @@
 #include "server/tournament/tournament_json.hpp"
 #include "tests/support/simulation/tournament_hall.hpp"
 
+namespace server::tournament {
+
 namespace {
 
-using namespace server::tournament;
 using engine::Side;
 using engine::pairing::TieBreak;
 using tournament_test::Hall;
@@ -220,3 +221,5 @@ TEST_CASE("exports: the list tells who has won once it is over", "[tournament]")
     CHECK(hall.page()["seed"].get<std::string>() == engine::hex_of(hall.state().seed()));
     CHECK(engine::commitment_of(hall.state().seed()) == hall.page()["commitment"].get<std::string>());
 }
+
+}  // namespace server::tournament

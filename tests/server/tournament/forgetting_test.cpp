@@ -8,9 +8,10 @@
 #include "server/tournament/tournament_json.hpp"
 #include "tests/support/simulation/random_tournament.hpp"
 
+namespace server::tournament {
+
 namespace {
 
-using namespace server::tournament;
 using tournament_test::Hall;
 using tournament_test::person;
 using tournament_test::RandomTournament;
@@ -150,3 +151,5 @@ TEST_CASE("forgetting: a tournament that is over is another one in nothing but t
     }
     CHECK(forgotten > 30);
 }
+
+}  // namespace server::tournament

@@ -6,9 +6,10 @@
 #include "server/tournament/scoring.hpp"
 #include "tests/support/simulation/tournament_hall.hpp"
 
+namespace server::tournament {
+
 namespace {
 
-using namespace server::tournament;
 using engine::Side;
 using tournament_test::Hall;
 using tournament_test::hall_of;
@@ -244,3 +245,5 @@ TEST_CASE("reopened: ten times at most, by whomever", "[tournament]") {
     CHECK(hall.ask("Director", Reopen{"once more"}) == "not_available");
     CHECK(hall.ask(operators, Reopen{"once more"}) == "not_available");
 }
+
+}  // namespace server::tournament

@@ -7,9 +7,10 @@
 #include "server/tournament/scoring.hpp"
 #include "tests/support/simulation/tournament_hall.hpp"
 
+namespace server::tournament {
+
 namespace {
 
-using namespace server::tournament;
 using engine::Side;
 using engine::pairing::Elimination;
 using engine::pairing::TieBreak;
@@ -238,3 +239,5 @@ TEST_CASE("teams: a game of three a side seats a line-up, a Swiss of several boa
     CHECK(seated("Ada"));
     CHECK_FALSE(seated("Ada/2"));
 }
+
+}  // namespace server::tournament

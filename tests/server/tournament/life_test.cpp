@@ -7,15 +7,18 @@
 #include "server/tournament/scoring.hpp"
 #include "tests/support/simulation/tournament_hall.hpp"
 
+namespace server::tournament {
+
 namespace {
 
-using namespace server::tournament;
 using engine::Side;
 using tournament_test::Hall;
 using tournament_test::hall_of;
 using tournament_test::person;
+using tournament_test::room_of;
 using tournament_test::score_for;
 using tournament_test::settings_of;
+using tournament_test::side_in;
 using tournament_test::team_settings_of;
 
 constexpr std::int64_t hour_ms = 3'600'000;
@@ -28,20 +31,6 @@ std::string status_of(const Hall& hall, const std::string& name) {
     return "not there";
 }
 
-const OpenRoom& room_of(const Hall& hall, const std::string& name) {
-    for (const auto& [room, open] : hall.rooms) {
-        for (const auto& [seat, player] : open.seats) {
-            if (player.name == name) return open;
-        }
-    }
-    throw std::runtime_error(name + " has no room");
-}
-Side side_in(const OpenRoom& open, const std::string& name) {
-    for (const auto& [seat, player] : open.seats) {
-        if (player.name == name) return seat.side;
-    }
-    throw std::runtime_error(name + " has no seat");
-}
 BySide only(Side side) { return side == Side::black ? BySide{true, false} : BySide{false, true}; }
 
 }  // namespace
@@ -382,3 +371,5 @@ TEST_CASE("life: a round is paired once: a second pairing of it is a fault of th
     lines.push_back(*paired);
     CHECK_THROWS_AS(Core(lines), engine::BrokenInvariant);
 }
+
+}  // namespace server::tournament

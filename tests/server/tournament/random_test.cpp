@@ -7,9 +7,10 @@
 #include "server/tournament/tournament_json.hpp"
 #include "tests/support/simulation/random_tournament.hpp"
 
+namespace server::tournament {
+
 namespace {
 
-using namespace server::tournament;
 using tournament_test::Hall;
 using tournament_test::RandomTournament;
 
@@ -57,3 +58,5 @@ TEST_CASE("random tournaments of every kind come to an end, and the journal tell
         CHECK(seen[what] > 5);
     }
 }
+
+}  // namespace server::tournament

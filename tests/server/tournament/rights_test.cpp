@@ -4,9 +4,10 @@
 #include "server/tournament/tournament_json.hpp"
 #include "tests/support/simulation/tournament_hall.hpp"
 
+namespace server::tournament {
+
 namespace {
 
-using namespace server::tournament;
 using tournament_test::Hall;
 using tournament_test::person;
 using tournament_test::team_settings_of;
@@ -169,3 +170,5 @@ TEST_CASE("rights: a captain who has been put out joins no other team", "[tourna
     CHECK(hall.state().entrant_of(person("Ada").id) == nullptr);
     CHECK(hall.ask("Ada/2", by_code) == "ok");
 }
+
+}  // namespace server::tournament

@@ -14,7 +14,8 @@
 #include "server/tournament/verification.hpp"
 #include "tests/support/simulation/tournament_hall.hpp"
 
-using namespace server::tournament;
+namespace server::tournament {
+
 using namespace tournament_test;
 using engine::Side;
 
@@ -442,3 +443,5 @@ TEST_CASE("claims: who had walked in anew before has one chair, where boards of 
     hall.play_round().direct(Finish{});
     CHECK(verified_again(hall)["wrong"].is_null());
 }
+
+}  // namespace server::tournament

@@ -3,12 +3,15 @@
 
 #include "tests/support/simulation/tournament_hall.hpp"
 
+namespace server::tournament {
+
 namespace {
 
-using namespace server::tournament;
 using tournament_test::Hall;
 using tournament_test::hall_of;
+using tournament_test::room_of;
 using tournament_test::settings_of;
+using tournament_test::side_in;
 
 constexpr std::int64_t an_hour_ms = 3'600'000;
 
@@ -140,3 +143,5 @@ TEST_CASE("settings: who may not meet can be said while it goes on, also of a la
         CHECK(match.has(hall.number_of("Di")));
     }
 }
+
+}  // namespace server::tournament

@@ -13,9 +13,10 @@
 #include "tests/support/simulation/random_tournament.hpp"
 #include "tests/support/simulation/tournament_hall.hpp"
 
+namespace server::tournament {
+
 namespace {
 
-using namespace server::tournament;
 using engine::Side;
 using tournament_test::Hall;
 using tournament_test::Json;
@@ -404,3 +405,5 @@ TEST_CASE("verification: the examples of the schema hold as long as lots and pai
     REQUIRE(examples.is_array());
     for (const auto& example : examples) CHECK(verified(example) == "all right");
 }
+
+}  // namespace server::tournament

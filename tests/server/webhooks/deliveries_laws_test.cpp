@@ -11,7 +11,8 @@
 #include "server/webhooks/webhook_limits.hpp"
 #include "tests/support/simulation/dice.hpp"
 
-using namespace server::webhooks;
+namespace server::webhooks {
+
 using End = Deliveries::End;
 using simulation::Dice;
 
@@ -263,3 +264,5 @@ TEST_CASE("nothing is lost where receivers are well: each is told once, and noth
         CHECK_FALSE(run.has_kept_anything());
     }
 }
+
+}  // namespace server::webhooks

@@ -7,7 +7,8 @@
 
 #include "server/webhooks/webhook_limits.hpp"
 
-using namespace server::webhooks;
+namespace server::webhooks {
+
 using End = Deliveries::End;
 
 namespace {
@@ -355,3 +356,5 @@ TEST_CASE("before the server ends all that waits is kept, and nobody is called a
     CHECK(desk.ended == Texts{"one delivered"});
     CHECK(desk.calls.empty());
 }
+
+}  // namespace server::webhooks

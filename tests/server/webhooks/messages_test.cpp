@@ -9,8 +9,8 @@
 #include "protocol/utf8.hpp"
 #include "server/webhooks/webhook_limits.hpp"
 
-using namespace server::webhooks;
-namespace webhooks = server::webhooks;
+namespace server::webhooks {
+
 using protocol::Json;
 
 namespace {
@@ -164,3 +164,5 @@ TEST_CASE("what is no longer true is not worth telling", "[webhooks]") {
     CHECK(worthless_from_unix_ms(cup_begun, noon) == noon + delivery_life_ms);
     CHECK(worthless_from_unix_ms(TryOut{}, noon) == noon + delivery_life_ms);
 }
+
+}  // namespace server::webhooks

@@ -5,7 +5,7 @@
 
 #include "tests/support/fake_randomness.hpp"
 
-using namespace server::webhooks;
+namespace server::webhooks {
 
 namespace {
 
@@ -40,3 +40,5 @@ TEST_CASE("secrets are of letters and digits, and no two alike", "[webhooks]") {
     CHECK(one.find_first_not_of(server::crockford_alphabet) == std::string::npos);
     CHECK(make_secret(randomness) != one);
 }
+
+}  // namespace server::webhooks

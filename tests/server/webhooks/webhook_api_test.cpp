@@ -8,8 +8,8 @@
 #include "tests/server/identity/counter.hpp"
 #include "tests/server/webhooks/fake_caller.hpp"
 
-using namespace server;
-using namespace server::webhooks;
+namespace server::webhooks {
+
 using identity_test::AccountsFixture;
 using protocol::Json;
 using test_support::Book;
@@ -166,3 +166,5 @@ TEST_CASE("a webhook is tried as its owner likes, but not all the time", "[webho
     CHECK(house.calls() == 3);
     CHECK(house.counter.metrics.rate_limited.value({"webhook_tries"}) == 2);
 }
+
+}  // namespace server::webhooks

@@ -13,8 +13,8 @@
 #include "tests/support/fake_clock.hpp"
 #include "tests/support/fake_randomness.hpp"
 
-using namespace server;
-using namespace server::webhooks;
+namespace server::webhooks {
+
 using test_support::Book;
 using webhooks_test::FakeCaller;
 using webhooks_test::header_of;
@@ -339,3 +339,5 @@ TEST_CASE("answers that come when nobody is there any more do no harm", "[webhoo
         CHECK(house.counted.empty());
     }
 }
+
+}  // namespace server::webhooks

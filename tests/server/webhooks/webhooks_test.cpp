@@ -8,8 +8,8 @@
 #include "server/webhooks/webhook_limits.hpp"
 #include "tests/support/book.hpp"
 
-using namespace server;
-using namespace server::webhooks;
+namespace server::webhooks {
+
 using test_support::Book;
 
 namespace {
@@ -178,3 +178,5 @@ TEST_CASE("since when calls fail is kept, and forgotten when one succeeds", "[we
     webhooks.note("W2", {10, 200});  // removed meanwhile
     CHECK(webhooks.size() == 1);
 }
+
+}  // namespace server::webhooks
