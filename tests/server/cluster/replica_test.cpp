@@ -66,6 +66,14 @@ struct Desk {
     Replica replica;
 };
 
+/// So many beats of A, and of B between them, unless A is alone.
+void beat(Desk& desk, unsigned count, bool is_alone) {
+    for (unsigned each = 0; each < count; ++each) {
+        desk.log.tell(Beaten{"A.1", 0, 1});
+        if (!is_alone) desk.log.tell(Beaten{"B.1", 0, 1});
+    }
+}
+
 }  // namespace
 
 TEST_CASE("ownership: the log alone tells who decides, and what others write is void", "[cluster]") {
@@ -182,12 +190,7 @@ TEST_CASE("replica: an owner whose copy does not take what it decides makes way,
     Desk desk;
     desk.own();
     if (is_alone) desk.log.tell(Gone{"B.1"});
-    const auto own_beats = [&](unsigned count) {
-        for (unsigned each = 0; each < count; ++each) {
-            desk.log.tell(Beaten{"A.1", 0, 1});
-            if (!is_alone) desk.log.tell(Beaten{"B.1", 0, 1});
-        }
-    };
+    const auto own_beats = [&](unsigned count) { beat(desk, count, is_alone); };
     const auto decide = [&](Place place) {
         desk.replica.propose("choice", [] {});
         desk.log.tell(placed(place, "A.1", entries_payload("choice"), desk.log.batches.back().number));
@@ -408,12 +411,7 @@ TEST_CASE("replica: an owner whose copy is not opened for it to decide makes way
     Desk desk;
     desk.own();
     if (is_alone) desk.log.tell(Gone{"B.1"});
-    const auto own_beats = [&](unsigned count) {
-        for (unsigned each = 0; each < count; ++each) {
-            desk.log.tell(Beaten{"A.1", 0, 1});
-            if (!is_alone) desk.log.tell(Beaten{"B.1", 0, 1});
-        }
-    };
+    const auto own_beats = [&](unsigned count) { beat(desk, count, is_alone); };
     own_beats(100);  // it has its copy
     desk.replica.opens_copy(true);
     own_beats(ReplicaTimes{}.beats_until_unopened - 1);
