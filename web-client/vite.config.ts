@@ -243,7 +243,7 @@ const CARDS = /src\/games\/[a-z]+\/(card\.(ts$|svg)|words\/(en\/)?card\.ts$)/;
  * stands apart; so does what moves in a reveal.
  */
 const BOARD =
-  /src\/games\/(?!common)[a-z]+\/(?!game|reading|look|help|setup|options|ladder|replay|first-hints|lesson|card|colours|style|armies|drawn-pieces|figure|half|squares|words|torus|holes|dice|motion|reveal-player|stage-arrows)[a-z-]+\.ts$/;
+  /src\/games\/(?!common)[a-z]+\/(?!game|reading|look|help|setup|options|ladder|replay|first-hints|lesson|card|colours|style|armies|drawn-pieces|figure|half|squares|words|torus|holes|dice|motion|moving|rehearsal|reveal-player|stage-arrows)[a-z-]+\.ts$/;
 
 const gameNamed = (id: string): string => /games\/([a-z]+)\//.exec(id)?.[1] ?? "";
 
@@ -301,6 +301,7 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
     environment: "node",
+    setupFiles: ["tests/cancelled-animations.ts"],
     // Nothing waits for the clock: these only fail, and a busy machine takes several times what an idle one does.
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -49,7 +49,7 @@ const isDictionary = ({ modules }: Rollup.OutputChunk): boolean =>
 const isStage = ({ modules }: Rollup.OutputChunk): boolean =>
   Object.keys(modules).length > 0 &&
   Object.keys(modules).every((module) =>
-    /src\/games\/[a-z]+\/(reveal-player|stage-arrows|letter-flight)\.ts$/.test(module),
+    /src\/games\/[a-z]+\/(moving|rehearsal|reveal-player|stage-arrows|stage-motion|letter-flight)\.ts$/.test(module),
   );
 /** Dictionaries are chunks of their own, and the rules of a game are read apart. Neither counts, nor does the stage. */
 const counts = (chunk: Rollup.OutputChunk): boolean =>

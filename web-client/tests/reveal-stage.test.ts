@@ -52,7 +52,7 @@ class World {
   leftMs: number | null = null;
   load = async (): Promise<PlayBoard> => (_root, timing) => {
     this.played.push(timing);
-    return { finish: () => (this.cut += 1) };
+    return [{ finish: () => (this.cut += 1) }];
   };
   stage: RevealStage;
 

@@ -2,6 +2,7 @@
 // else is left to do, and its board is loaded when one comes near. Where there is none the place goes, unless it is
 // seen: then it says so.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { whenQuiet } from "../session/quiet.ts";
 import { drawing } from "../components/drawings.ts";
 import { featuredWords } from "../i18n/en/featured.ts";
 import { core } from "../i18n/en/core.ts";
@@ -35,10 +36,7 @@ const isSaving = (): boolean => (navigator as { connection?: { saveData?: boolea
 async function untilQuiet(): Promise<void> {
   if (document.readyState !== "complete")
     await new Promise((done) => window.addEventListener("load", done, { once: true }));
-  await new Promise<void>((done) => {
-    if ("requestIdleCallback" in window) requestIdleCallback(() => done(), { timeout: QUIET_MOST_MS });
-    else setTimeout(done, QUIET_MS);
-  });
+  await whenQuiet(QUIET_MOST_MS, QUIET_MS);
 }
 
 const today = (): string => new Date().toDateString();

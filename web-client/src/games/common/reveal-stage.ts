@@ -9,6 +9,7 @@ import { noChange, type TemplateResult } from "lit-html";
 import type { Page } from "../../session/page.ts";
 import { REVEALS_MS } from "../../session/settings.ts";
 import type { Sound } from "../../session/sound-scores.ts";
+import type { LoadTurns } from "./rehearsal.ts";
 import type { Letter, PlayBoard, Playing } from "./stage-parts.ts";
 
 export interface Act {
@@ -20,8 +21,11 @@ export interface Act {
 }
 
 export interface RevealStage {
-  /** Brings what the first reveal wants before there is one: on a slow line it would come after it. */
-  prepare: (load: () => Promise<unknown>) => void;
+  /**
+   * Brings what the first reveal wants before there is one, and rehearses it: on a slow line it would come after it, and
+   * on a slow processor what is done for the first time would be seen.
+   */
+  prepare: (load: LoadTurns) => void;
   /** Plays a reveal; one that still plays gives way. */
   play: (act: Act) => void;
   finish: () => void;
@@ -66,6 +70,8 @@ export function lengthsOf(revealMs: number, leftMs: number | null, envelopes: nu
   if (revealMs < WHOLE_MS || envelopes < 2) return { letters: true, leadMs: 0, boardMs: Math.min(revealMs, QUICK_MS) };
   return { letters: true, leadMs: WHOLE_MS - BOARD_MS, boardMs: BOARD_MS };
 }
+
+const loadMotion = (): Promise<typeof import("./stage-motion.ts")> => import("./stage-motion.ts");
 
 const HELD_KEYS = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta"]);
 
@@ -144,25 +150,25 @@ export function openRevealStage({ page, root, deadline }: StageHost): RevealStag
 
   async function move(act: Act, { letters: open, leadMs, boardMs }: Lengths): Promise<void> {
     const mine = run;
-    const [playBoard, flight] = await Promise.all([
-      act.load(),
-      open && leadMs > 0 ? import("./letter-flight.ts") : null,
-      boardDrawn(),
-    ]);
+    const [playBoard, flight] = await Promise.all([act.load(), open && leadMs > 0 ? loadMotion() : null, boardDrawn()]);
     if (mine !== run) return;
     later.add(setTimeout(finish, leadMs + boardMs));
     for (const sound of act.sounds) later.add(setTimeout(() => page.sounds.play(sound), leadMs));
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    // In the frame that shows the outcome: it would be seen before it comes about.
-    const moving = playBoard(root(), { leadMs: calm ? 0 : leadMs, boardMs, calm });
-    if (moving) playing.push(moving);
-    if (!flight || calm) return;
-    await new Promise((next) => requestAnimationFrame(next));
-    if (mine === run) playing.push(flight.playFlight(root(), letters, leadMs));
+    // The first in the frame that shows the outcome: it would be seen before it comes about.
+    for (const moving of playBoard(root(), { leadMs: calm ? 0 : leadMs, boardMs, calm })) {
+      playing.push(moving);
+      await new Promise((next) => requestAnimationFrame(next));
+      if (mine !== run) return;
+    }
+    if (flight && !calm) playing.push(flight.playFlight(root(), letters, leadMs));
   }
 
   return {
-    prepare: (load) => void Promise.all([load(), import("./letter-flight.ts")]).catch(() => undefined),
+    prepare: (load) =>
+      void loadMotion()
+        .then(({ prepare }) => prepare(load, root))
+        .catch(() => undefined),
     play,
     finish,
     board,

@@ -21,5 +21,9 @@ export interface Timing {
   calm: boolean;
 }
 
-/** What is drawn when a reveal is played: the part of the page that the table is in, after its drawing. */
-export type PlayBoard = (root: ParentNode, timing: Timing) => Playing | null;
+/**
+ * Plays a reveal on the board in `root`, the part of the page that the table is in, after its drawing. On a slow
+ * processor all of it would take longer than a frame may: what comes first moves what the drawing has put there, and each
+ * that follows is asked for a frame later.
+ */
+export type PlayBoard = (root: ParentNode, timing: Timing) => Iterable<Playing>;

@@ -6,8 +6,12 @@ import { way } from "./torus.ts";
 
 const CROSS_FADE_MS = 160;
 
-export function playReveal(board: Element, steps: Step[], size: number, timing: Timing): Playing {
+export function* playReveal(root: ParentNode, steps: Step[], size: number, timing: Timing): Iterable<Playing> {
+  const board = root.querySelector(".board");
+  if (!board) return;
   const { leadMs, boardMs, calm } = timing;
+  /** What is seen beside the chips comes a frame after them. */
+  const marks: (() => void)[] = [];
   const running: Animation[] = [];
   const extras: Element[] = [];
   const cells = (square: number): HTMLElement[] => [
@@ -86,7 +90,7 @@ export function playReveal(board: Element, steps: Step[], size: number, timing: 
             ],
             step,
           );
-        number(cell, step.duty, step);
+        marks.push(() => number(cell, step.duty, step));
       }
     } else if (step.kind === "slide" || step.kind === "land") {
       const sources = step.kind === "slide" ? [step.from] : step.from;
@@ -94,7 +98,7 @@ export function playReveal(board: Element, steps: Step[], size: number, timing: 
         const chip = shownAs(cell, step.chip, step);
         const first = sources[0];
         if (chip && first !== undefined) slide(chip, first, step.to, step);
-        number(cell, step.duty, step);
+        marks.push(() => number(cell, step.duty, step));
       }
       const [, other] = sources;
       if (other !== undefined) {
@@ -108,14 +112,16 @@ export function playReveal(board: Element, steps: Step[], size: number, timing: 
       for (const cell of cells(step.square)) {
         const lost = extra(cell, `chip ${step.chip} lost`);
         flash(lost, shake(), step);
-        flash(
-          extra(cell, "burst"),
-          [
-            { opacity: 0, transform: "scale(.3)" },
-            { opacity: 1, transform: "scale(1.15)", offset: 0.3 },
-            { opacity: 0, transform: "scale(1.3)" },
-          ],
-          step,
+        marks.push(() =>
+          flash(
+            extra(cell, "burst"),
+            [
+              { opacity: 0, transform: "scale(.3)" },
+              { opacity: 1, transform: "scale(1.15)", offset: 0.3 },
+              { opacity: 0, transform: "scale(1.3)" },
+            ],
+            step,
+          ),
         );
       }
     } else {
@@ -141,14 +147,16 @@ export function playReveal(board: Element, steps: Step[], size: number, timing: 
           at: step.at + step.length / 2,
         });
         if (step.kind === "spring") {
-          flash(
-            extra(cell, "burst spring"),
-            [
-              { opacity: 0, transform: "scale(.3)" },
-              { opacity: 1, transform: "scale(1.1)", offset: 0.4 },
-              { opacity: 0 },
-            ],
-            step,
+          marks.push(() =>
+            flash(
+              extra(cell, "burst spring"),
+              [
+                { opacity: 0, transform: "scale(.3)" },
+                { opacity: 1, transform: "scale(1.1)", offset: 0.4 },
+                { opacity: 0 },
+              ],
+              step,
+            ),
           );
         }
       }
@@ -166,15 +174,13 @@ export function playReveal(board: Element, steps: Step[], size: number, timing: 
     );
   }
 
-  let over = false;
   const finish = (): void => {
-    if (over) return;
-    over = true;
     for (const animation of running) animation.cancel();
     for (const element of extras) element.remove();
   };
-  void Promise.allSettled(running.map((animation) => animation.finished)).then(finish);
-  return { finish };
+  yield { finish };
+  marks.forEach((show) => show());
+  yield { finish };
 }
 
 function shake(): Keyframe[] {

@@ -37,7 +37,7 @@ export { choiceWords } from "./sentences.ts";
 
 const NONE = new Set<number>();
 const ROWS_AT_ONCE = 2;
-const loadPlayer = (): Promise<typeof import("./reveal-player.ts")> => import("./reveal-player.ts");
+const loadMoving = (): Promise<typeof import("./moving.ts")> => import("./moving.ts");
 
 export function openTable(host: TableHost<"ctor">): Table {
   const { page } = host;
@@ -127,7 +127,7 @@ export function openTable(host: TableHost<"ctor">): Table {
 
   function update(before: CtorRoom | null, after: CtorRoom, events: CtorLogEvent[]): void {
     const side = writingSide(after, state);
-    if (before === null) stage.prepare(loadPlayer);
+    if (before === null) stage.prepare(loadMoving);
     if (before === null && side && (after.view?.secrets[side] ?? []).length > 0) state.secretsEditing = false;
     if (before && before.info.game_id !== after.info.game_id)
       Object.assign(state, freshState(), { shift: state.shift });
@@ -197,11 +197,8 @@ export function openTable(host: TableHost<"ctor">): Table {
       letters: lettersOf(events, room.info),
       sounds: stageSounds,
       load: async () => {
-        const { playReveal } = await loadPlayer();
-        return (root, timing) => {
-          const element = root.querySelector(".board");
-          return element && playReveal(element, revealScript(events), room.view?.size ?? 10, timing);
-        };
+        const { playReveal } = await loadMoving();
+        return (root, timing) => playReveal(root, revealScript(events), room.view?.size ?? 10, timing);
       },
     });
   }

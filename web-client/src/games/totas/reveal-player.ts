@@ -3,21 +3,38 @@
 import type { Playing, Timing } from "../common/stage-parts.ts";
 import { placeOf } from "./squares.ts";
 import type { Step } from "./reveal.ts";
+import { playArrows, playCaptions, type Plans } from "./stage-arrows.ts";
 import type { Square } from "./wire.ts";
-
-export { playArrows, playCaptions } from "./stage-arrows.ts";
 
 const CROSS_FADE_MS = 180;
 const DICE_FACES = "⚀⚁⚂⚃⚄⚅";
 
-export function playReveal(
+/** The whole of a reveal, on the board in `root`. `plans`: null, where they are not drawn; `pieces`: those before it. */
+export function* playReveal(
+  root: ParentNode,
+  steps: readonly Step[],
+  plans: Plans | null,
+  pieces: readonly string[] | null,
+  flipped: boolean,
+  timing: Timing,
+): Iterable<Playing> {
+  const board = root.querySelector(".totas-board");
+  if (!board) return;
+  yield* playSteps(board, steps, flipped, timing);
+  if (plans) yield* playArrows(board, plans, pieces, flipped, timing);
+  yield playCaptions(board, steps, flipped, timing);
+}
+
+function* playSteps(
   board: Element,
   steps: readonly Step[],
   flipped: boolean,
   { leadMs, boardMs, calm }: Timing,
-): Playing {
+): Iterable<Playing> {
   const running: Animation[] = [];
   const extras: Element[] = [];
+  /** What is seen beside the pieces comes a frame after them. */
+  const marks: (() => void)[] = [];
   const cell = (square: Square): HTMLElement | null => board.querySelector<HTMLElement>(`[data-square="${square}"]`);
 
   function animate(
@@ -99,94 +116,86 @@ export function playReveal(
 
   const raised: HTMLElement[] = [];
 
-  for (const step of steps) {
-    if (step.kind === "travel") travel(step);
-    else if (step.kind === "blast") {
-      const centre = cell(step.square);
-      for (const square of step.squares) {
-        const on = cell(square);
-        if (on) animate(extra(on, "blast-fx"), grow(0.2), step, true);
-      }
-      if (centre)
-        animate(
-          extra(centre, "ring-fx"),
-          [
-            { opacity: 0.9, transform: "scale(.4)" },
-            { opacity: 0, transform: "scale(3)" },
-          ],
-          step,
-          true,
-        );
-    } else if (step.kind === "taken") {
-      const on = cell(step.square);
-      if (on)
-        animate(
-          figure(on, step.figure),
-          [{ opacity: 1 }, { opacity: 1, offset: 0.75 }, { opacity: 0, transform: "scale(.6)" }],
-          step,
-          true,
-        );
-    } else if (step.kind === "burst") {
-      const on = cell(step.square);
-      if (on) animate(extra(on, `burst-fx ${step.sort}`), grow(0.4), step, true);
-    } else if (step.kind === "dice") {
-      const on = cell(step.square);
-      if (!on) continue;
-      if (step.sort === "labyrinth")
-        animate(
-          extra(on, "terrain t-labyrinth maze-fx"),
-          [
-            { opacity: 0, transform: "rotate(-180deg) scale(.4)" },
-            { opacity: 1, transform: "none", offset: 0.4 },
-            { opacity: 0 },
-          ],
-          step,
-          true,
-        );
-      const faces = step.dice.map((die) => DICE_FACES[die - 1] ?? "").join("");
+  function blast(step: Step & { kind: "blast" }): void {
+    const centre = cell(step.square);
+    for (const square of step.squares) {
+      const on = cell(square);
+      if (on) animate(extra(on, "blast-fx"), grow(0.2), step, true);
+    }
+    if (!centre) return;
+    const widens = [
+      { opacity: 0.9, transform: "scale(.4)" },
+      { opacity: 0, transform: "scale(3)" },
+    ];
+    animate(extra(centre, "ring-fx"), widens, step, true);
+  }
+
+  function dice(on: HTMLElement, step: Step & { kind: "dice" }): void {
+    if (step.sort === "labyrinth")
       animate(
-        extra(on, "dice-fx", `${faces}${step.misses === null ? "✝" : `→${step.misses}`}`),
+        extra(on, "terrain t-labyrinth maze-fx"),
         [
-          { opacity: 0, transform: "translateY(30%)" },
-          { opacity: 1, transform: "none", offset: 0.25 },
-          { opacity: 1, offset: 0.9 },
+          { opacity: 0, transform: "rotate(-180deg) scale(.4)" },
+          { opacity: 1, transform: "none", offset: 0.4 },
           { opacity: 0 },
         ],
         step,
         true,
       );
-    } else {
+    const faces = step.dice.map((die) => DICE_FACES[die - 1] ?? "").join("");
+    animate(
+      extra(on, "dice-fx", `${faces}${step.misses === null ? "✝" : `→${step.misses}`}`),
+      [
+        { opacity: 0, transform: "translateY(30%)" },
+        { opacity: 1, transform: "none", offset: 0.25 },
+        { opacity: 1, offset: 0.9 },
+        { opacity: 0 },
+      ],
+      step,
+      true,
+    );
+  }
+
+  function appear(on: HTMLElement, step: Step & { kind: "appear" }): void {
+    const there = on.querySelector<HTMLElement>(":scope > .fig:not(.fx)");
+    const from = step.sort === "return" ? "translateY(-60%)" : "rotateY(90deg)";
+    if (there)
+      animate(
+        there,
+        [
+          { opacity: 0, transform: from },
+          { opacity: 1, transform: "none" },
+        ],
+        step,
+      );
+    marks.push(() => animate(extra(on, `glow-fx ${step.sort}`), grow(0.5), step, true));
+  }
+
+  for (const step of steps) {
+    if (step.kind === "travel") travel(step);
+    else if (step.kind === "blast") marks.push(() => blast(step));
+    else {
       const on = cell(step.square);
       if (!on) continue;
-      const there = on.querySelector<HTMLElement>(":scope > .fig:not(.fx)");
-      if (there)
-        animate(
-          there,
-          step.sort === "return"
-            ? [
-                { opacity: 0, transform: "translateY(-60%)" },
-                { opacity: 1, transform: "none" },
-              ]
-            : [
-                { opacity: 0, transform: "rotateY(90deg)" },
-                { opacity: 1, transform: "none" },
-              ],
-          step,
-        );
-      animate(extra(on, `glow-fx ${step.sort}`), grow(0.5), step, true);
+      if (step.kind === "appear") appear(on, step);
+      else if (step.kind === "dice") marks.push(() => dice(on, step));
+      else if (step.kind === "burst")
+        marks.push(() => animate(extra(on, `burst-fx ${step.sort}`), grow(0.4), step, true));
+      else {
+        const goes = [{ opacity: 1 }, { opacity: 1, offset: 0.75 }, { opacity: 0, transform: "scale(.6)" }];
+        animate(figure(on, step.figure), goes, step, true);
+      }
     }
   }
 
-  let over = false;
   const finish = (): void => {
-    if (over) return;
-    over = true;
     for (const animation of running) animation.cancel();
     for (const element of extras) element.remove();
     for (const element of raised) element.classList.remove("moving");
   };
-  void Promise.allSettled(running.map((animation) => animation.finished)).then(finish);
-  return { finish };
+  yield { finish };
+  marks.forEach((show) => show());
+  yield { finish };
 }
 
 function grow(from: number): Keyframe[] {

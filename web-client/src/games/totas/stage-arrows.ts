@@ -12,7 +12,7 @@ import type { LogEvent, Revealed, Square } from "./wire.ts";
 
 const { say } = totas;
 
-type Plans = (LogEvent & { type: "reveal" })["plans"];
+export type Plans = (LogEvent & { type: "reveal" })["plans"];
 
 /** Parts of the time until the pieces move: when each half appears, and how long that takes. */
 const HALF_AT = [0.3, 0.62] as const;
@@ -40,20 +40,22 @@ function arrowsOfOne(half: Revealed, number: number, side: Side, stood: Map<Squa
   return to ? [{ from: "from" in half ? half.from : null, to, number, tones }] : [];
 }
 
-/** `pieces`: those before the reveal, as the view had them. */
-export function playArrows(
+/** `pieces`: those before the reveal, as the view had them. One half after the other. */
+export function* playArrows(
   board: Element,
   plans: Plans,
   pieces: readonly string[] | null,
   flipped: boolean,
   { leadMs, boardMs }: Timing,
-): Playing {
-  const running: Animation[] = [];
+): Iterable<Playing> {
   const stood = figures(pieces);
-  const layers = HALF_AT.map((at, index) => {
+  for (const [index, at] of HALF_AT.entries()) {
+    const arrows = arrowsOfHalf(plans, index + 1, stood);
+    if (arrows.length === 0) continue;
     const layer = document.createElement("div");
     layer.className = "plan-arrows";
-    render(arrowOverlay(arrowsOfHalf(plans, index + 1, stood), flipped), layer);
+    render(arrowOverlay(arrows, flipped), layer);
+    board.append(layer);
     const duration = leadMs * (1 - at) + boardMs * FADES;
     const frames = [
       { opacity: 0 },
@@ -62,11 +64,9 @@ export function playArrows(
       { opacity: 0 },
     ];
     const overlay = layer.querySelector("svg");
-    if (overlay) running.push(overlay.animate(frames, { delay: leadMs * at, duration, fill: "both" }));
-    return layer;
-  });
-  board.append(...layers);
-  return playing(running, layers);
+    const running = overlay ? [overlay.animate(frames, { delay: leadMs * at, duration, fill: "both" })] : [];
+    yield playing(running, [layer]);
+  }
 }
 
 /** "accident", "explosion": on the squares where it is seen. */

@@ -42,7 +42,7 @@ export { underlinedInText } from "./parts.ts";
 export { positionOf } from "./position.ts";
 
 const ROWS_AT_ONCE = 2;
-const loadPlayer = (): Promise<typeof import("./reveal-player.ts")> => import("./reveal-player.ts");
+const loadMoving = (): Promise<typeof import("./moving.ts")> => import("./moving.ts");
 
 export function openTable(host: TableHost<"totas">): Table {
   const { page } = host;
@@ -136,7 +136,8 @@ export function openTable(host: TableHost<"totas">): Table {
     if (before && before.info.game_id !== after.info.game_id) reset();
     else if (dark && before?.view?.dark !== true) reset();
     keepPlan(before, after, events);
-    if (before === null) stage.prepare(loadPlayer);
+    // A board that goes dark is not to be seen, not even one that only rehearses.
+    if (!before && !dark) stage.prepare(loadMoving);
     if (events.some((event) => event.type === "reveal") && !dark) showReveal(before, after, events);
     else if (events.some((event) => event.type === "mole") && !dark) show(after, events, before?.view ?? null, false);
     // A snapshot with a reveal that was not seen here: what it has changed is marked, and not played again.
@@ -208,17 +209,12 @@ export function openTable(host: TableHost<"totas">): Table {
       letters: lettersOf(events, room.info),
       sounds: loud ? ["clash"] : [],
       load: async () => {
-        const player = await loadPlayer();
+        const { playReveal } = await loadMoving();
         return (root, timing) => {
-          const element = root.querySelector(".totas-board");
-          if (!element || host.room().view?.dark === true) return null;
+          if (host.room().view?.dark) return [];
+          const plans = timing.leadMs > 0 && revealed?.type === "reveal" ? revealed.plans : null;
           const steps = revealScript(events, before, room.view);
-          const flipped = hand.isFlipped(room, state);
-          const parts = [player.playReveal(element, steps, flipped, timing)];
-          if (timing.leadMs > 0 && revealed?.type === "reveal")
-            parts.push(player.playArrows(element, revealed.plans, before?.pieces ?? null, flipped, timing));
-          parts.push(player.playCaptions(element, steps, flipped, timing));
-          return { finish: () => parts.forEach((part) => part.finish()) };
+          return playReveal(root, steps, plans, before?.pieces ?? null, hand.isFlipped(room, state), timing);
         };
       },
     });
