@@ -2,12 +2,13 @@
 // What a reveal plays on the board, piece by piece, and its rehearsal where nobody sees it.
 import { html } from "lit-html";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { prepare, type Turn } from "../src/games/common/rehearsal.ts";
+import { rehearse, type Turn } from "../src/games/common/rehearsal.ts";
 import type { Playing } from "../src/games/common/stage-parts.ts";
 import { TURNS as ctorTurns } from "../src/games/ctor/rehearsal.ts";
 import { playReveal as playCtor } from "../src/games/ctor/reveal-player.ts";
 import { TURNS as totasTurns } from "../src/games/totas/rehearsal.ts";
 import { playReveal as playTotas } from "../src/games/totas/reveal-player.ts";
+import type { Page } from "../src/session/page.ts";
 
 const TIMING = { leadMs: 0, boardMs: 1_000, calm: false };
 let animated: string[];
@@ -65,40 +66,79 @@ describe("a reveal on the board comes in pieces, each a frame after the other", 
   });
 });
 
-const rehearse = (turns: readonly Turn[], root: ParentNode = document): Promise<void> =>
-  prepare(
-    async () => ({ TURNS: turns }),
-    () => root,
-  );
+class Place {
+  readonly page = { state: { settings: { reveal_ms: 2_400 } } } as unknown as Page;
+  plays = 0;
+  turns: readonly Turn[] = [this.turn(), this.turn()];
+  root: () => ParentNode = () => document;
+  isDark = false;
+  isFree = true;
+
+  turn(): Turn {
+    const pieces = (): Playing[] => ((this.plays += 1), [{ finish: () => undefined }]);
+    return { board: html`<i></i>`, play: pieces };
+  }
+  rehearse(): Promise<void> {
+    const { page, root } = this;
+    return rehearse(
+      { page, root, moving: async () => ({ TURNS: this.turns }), dark: () => this.isDark },
+      () => this.isFree,
+    );
+  }
+}
 
 describe("a rehearsal", () => {
+  let place: Place;
+  beforeEach(() => (place = new Place()));
+
   it.each([
     ["CTOR", ctorTurns, ["fx chip w", "fx burst", "fx burst spring", "fx opened", "fx chip b"]],
     ["TOTA*S", totasTurns, ["fx burst-fx swap", "fx dice-fx", "fx blast-fx", "fx glow-fx mole", "caption right"]],
   ])("%s: moves whatever a reveal may show, and leaves nothing behind", async (_, turns, seen) => {
-    await rehearse(turns);
+    place.turns = turns;
+    await place.rehearse();
     expect(animated).toEqual(expect.arrayContaining(seen));
     expect(match.innerHTML).toBe("");
   });
-  it("is held once, however many boards of a game there are", async () => {
-    let plays = 0;
-    const turns: Turn[] = [{ board: html``, play: () => ((plays += 1), []) }];
-    for (let board = 0; board < 2; ++board) await rehearse(turns);
-    expect(plays).toBe(1);
+  it("is held once, however many boards of a game there are, and one board at a time", async () => {
+    await Promise.all([place.rehearse(), place.rehearse()]);
+    await place.rehearse();
+    expect(place.plays).toBe(2);
   });
-  it("waits until no reveal is on stage", async () => {
-    let plays = 0;
-    match.innerHTML = `<ul class="envelopes on-stage"></ul>`;
-    const held = rehearse([{ board: html``, play: () => ((plays += 1), []) }]);
-    for (let idle = 0; idle < 3; ++idle) await new Promise((next) => setTimeout(next, 0));
-    expect(plays).toBe(0);
-    match.innerHTML = "";
-    await held;
-    expect(plays).toBe(1);
+  it("is held where the match itself is what the table is in", async () => {
+    place.root = () => match;
+    await place.rehearse();
+    expect(place.plays).toBe(2);
   });
-  it("is not held where the table is gone", async () => {
-    let plays = 0;
-    await rehearse([{ board: html``, play: () => ((plays += 1), []) }], document.createElement("div"));
-    expect(plays).toBe(0);
+  it.each([
+    ["a reveal is on stage", () => (place.isFree = false)],
+    ["the board is dark", () => (place.isDark = true)],
+    ["the table is gone", () => match.remove()],
+    ["no motion is wanted", () => (place.page.state.settings.reveal_ms = 0)],
+    ["nobody looks", () => vi.spyOn(document, "hidden", "get").mockReturnValue(true)],
+  ])("is not held while %s", async (_, change) => {
+    change();
+    await place.rehearse();
+    expect(place.plays).toBe(0);
+    vi.restoreAllMocks();
+  });
+  it("what was not played comes later", async () => {
+    place.isFree = false;
+    await place.rehearse();
+    place.isFree = true;
+    await place.rehearse();
+    expect(place.plays).toBe(2);
+  });
+  it("is cut short where the board goes dark in the middle of it, and nothing of it stays", async () => {
+    const finished: number[] = [];
+    function* pieces(): Iterable<Playing> {
+      yield { finish: () => finished.push(1) };
+      place.isDark = true;
+      yield { finish: () => finished.push(2) };
+      yield { finish: () => finished.push(3) };
+    }
+    place.turns = [{ board: html``, play: pieces }, place.turn()];
+    await place.rehearse();
+    expect([finished, place.plays, match.innerHTML]).toEqual([[1, 2], 0, ""]);
   });
 });

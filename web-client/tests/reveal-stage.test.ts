@@ -54,7 +54,7 @@ class World {
     this.played.push(timing);
     return [{ finish: () => (this.cut += 1) }];
   };
-  stage: RevealStage;
+  stage: RevealStage<{ TURNS: []; play: PlayBoard }>;
 
   constructor() {
     const settings = (): Settings => this.settings;
@@ -70,6 +70,7 @@ class World {
     };
     this.stage = openRevealStage({
       page: page as unknown as Page,
+      moving: async () => ({ TURNS: [], play: await this.load() }),
       root: () => document,
       deadline: () => this.leftMs,
     });
@@ -85,7 +86,7 @@ class World {
     this.stage.play({
       letters: [letter("1"), letter("2")],
       sounds: ["clash"],
-      load: this.load,
+      board: ({ play }, ...place) => play(...place),
     });
   }
 }

@@ -275,6 +275,31 @@ describe("sealing", () => {
   });
 });
 
+describe("the reveal that ends the game", () => {
+  const result = { winner: "black", reason: "board_full", chips: { black: 40, white: 24 } } as const;
+  const ends: AnyEvent[] = [
+    { type: "reveal", at: 1, op: "put", choices: [{ duty: 1, seat: "black1", put: 28, void: false }] },
+    { type: "over", at: 1, result },
+  ] as never;
+  const finished = view({ ...putView, phase: "over", round: null, result });
+  const envelopes = (): string => world.root.querySelector(".envelopes.on-stage")?.textContent ?? "";
+
+  it("is on stage before the result is told, and whoever acts is told it at once", () => {
+    world = new FakeWorld(room({ view: putView }));
+    world.settings.reveal_ms = 2_400;
+    world.update(ends, finished);
+    expect(envelopes()).toContain("28");
+    expect(world.table.result()).toBeNull();
+    document.body.click();
+    expect(world.table.result()?.title).toBe("Your team wins");
+  });
+  it("with no motion set, the result is told at once", () => {
+    world = new FakeWorld(room({ view: putView }));
+    world.update(ends, finished);
+    expect(world.table.result()?.title).toBe("Your team wins");
+  });
+});
+
 describe("the receipt", () => {
   const receipt = "Sealed 0.1 s before the end.";
   const timed = { ...putView, deadline: 1100 };

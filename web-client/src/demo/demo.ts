@@ -1,7 +1,7 @@
 // The demo on the start page: a room in which computer players play the games in turn, watched beside one's own
 // room on the same line. It is shown, not played: nothing in it can be focused, it neither speaks nor sounds. Whoever
 // does not look at it leaves its room, so that the server rests, too.
-import { html, nothing, type TemplateResult } from "lit-html";
+import { html, type TemplateResult } from "lit-html";
 import { icon } from "../components/icons.ts";
 import type { Table } from "../games/common/game.ts";
 import { onlookerPage } from "../games/common/onlooker.ts";
@@ -166,6 +166,7 @@ export function openDemo(page: Page): Demo {
     if (!room || !table) return heroBoard();
     requestAnimationFrame(watchSight);
     const { info } = room;
+    const result = info.status === "over" ? table.result() : null;
     return html`<figure
       class="demo"
       id="demo"
@@ -178,9 +179,7 @@ export function openDemo(page: Page): Demo {
       <div class="demo-stage onlooker game-${info.game}" inert>
         <p class="demo-head">${table.headline().text}</p>
         <div class="board-area">${table.board()}</div>
-        <div class="tray">
-          ${info.status === "over" ? html`<p class="demo-over">${table.result()?.title ?? nothing}</p>` : table.tray()}
-        </div>
+        <div class="tray">${result ? html`<p class="demo-over">${result.title}</p>` : table.tray()}</div>
       </div>
       <figcaption>
         <span>${say("caption", { game: titleOf(info.game) })}</span>

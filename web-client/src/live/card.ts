@@ -1,6 +1,6 @@
 // One running game in a hall: who plays and what they have, what the game waits for, the board, the clock and whose
 // envelopes are closed; at the end the result. The board is a picture: who wants to walk over it enters the room.
-import { html, nothing, type TemplateResult } from "lit-html";
+import { html, noChange, nothing, type TemplateResult } from "lit-html";
 import { titleOf } from "../games/registry.ts";
 import { icon } from "../components/icons.ts";
 import { core } from "../i18n/en/core.ts";
@@ -66,7 +66,7 @@ function shown(
     >
     <p class="live-phase" title=${phase}>${phase}</p>
     <div class="live-stage onlooker" inert><div class="board-area">${table.board()}</div></div>
-    <div class="live-tray onlooker" inert>${going ? table.tray() : coming ? nothing : over(board, table)}</div>
+    <div class="live-tray onlooker" inert>${going ? table.tray() : coming ? nothing : over(board, room, table)}</div>
     <p class="live-foot">${foot(board, room, game)}</p>
   `;
 }
@@ -79,9 +79,14 @@ export function who(side: Side, players: Player[], count: number | ""): Template
   >`;
 }
 
-function over(board: LiveBoard, table: NonNullable<LiveBoard["table"]>): TemplateResult {
+function over(
+  { ended }: LiveBoard,
+  { info }: RoomState,
+  table: NonNullable<LiveBoard["table"]>,
+): TemplateResult | typeof noChange {
   const result = table.result();
-  return html`<p class="live-over">${result ? result.title : say(board.ended === null ? "waits" : "gone")}</p>`;
+  if (!result && ended === null && info.status === "over") return table.tray();
+  return html`<p class="live-over">${result ? result.title : say(ended === null ? "waits" : "gone")}</p>`;
 }
 
 function foot(board: LiveBoard, room: RoomState, game: string): TemplateResult {

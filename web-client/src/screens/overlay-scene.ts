@@ -34,7 +34,7 @@ export function scene({ id, room, table }: LiveBoard): TemplateResult | typeof n
       ${(tally.length > 0 ? tally : COMING).map(([side, count]) => sideOfScene(side, players[side], count))}
     </div>
     ${drawn ? html`<div class="board-area onlooker">${drawn.board()}</div>` : nothing}
-    <div class="tray onlooker">${drawn && info.status !== "over" ? drawn.tray() : nothing}</div>
+    <div class="tray onlooker">${drawn && !result ? drawn.tray() : nothing}</div>
     <div class="scene-words ${result ? "over" : ""}">
       ${
         result

@@ -62,6 +62,7 @@ export interface Table {
   loadHints(): Promise<() => Hint[]>;
   /** Loads what is said in its first lesson, where `Game.lesson` says that there is one. */
   loadLesson?(): Promise<Lesson>;
+  /** Null: it is not over, or the reveal that ended it is still on stage. */
   result(): { title: string; detail: string; more?: TemplateResult } | null;
   /** The room has changed: animate, speak, sound. */
   update(before: RoomState | null, after: RoomState, events: AnyEvent[]): void;

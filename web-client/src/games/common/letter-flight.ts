@@ -1,5 +1,5 @@
 // Lines that fly from the open envelopes to the board: from each to the squares that its content names. They are drawn
-// over the page with the browser's own animations and fade while the board moves. Loaded with the first reveal.
+// over the page with the browser's own animations and fade while the board moves. Loaded before the first reveal.
 import type { Letter, Playing } from "./stage-parts.ts";
 
 interface Point {

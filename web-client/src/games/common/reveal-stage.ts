@@ -9,25 +9,20 @@ import { noChange, type TemplateResult } from "lit-html";
 import type { Page } from "../../session/page.ts";
 import { REVEALS_MS } from "../../session/settings.ts";
 import type { Sound } from "../../session/sound-scores.ts";
-import type { LoadTurns } from "./rehearsal.ts";
+import type { Rehearsed } from "./rehearsal.ts";
 import type { Letter, PlayBoard, Playing } from "./stage-parts.ts";
 
-export interface Act {
+export interface Act<Moving> {
   letters: readonly Letter[];
-  /** Brings what moves on this game's board. */
-  load: () => Promise<PlayBoard>;
+  /** Plays it on this game's board. */
+  board: (moving: Moving, ...place: Parameters<PlayBoard>) => ReturnType<PlayBoard>;
   /** Sounds of the board: they come when it moves. */
   sounds: readonly Sound[];
 }
 
-export interface RevealStage {
-  /**
-   * Brings what the first reveal wants before there is one, and rehearses it: on a slow line it would come after it, and
-   * on a slow processor what is done for the first time would be seen.
-   */
-  prepare: (load: LoadTurns) => void;
+export interface RevealStage<Moving> {
   /** Plays a reveal; one that still plays gives way. */
-  play: (act: Act) => void;
+  play: (act: Act<Moving>) => void;
   finish: () => void;
   /** The drawing of the board, or word that it comes with a later one; called once in each drawing, before `tray`. */
   board: (draw: () => TemplateResult) => TemplateResult | typeof noChange;
@@ -37,8 +32,15 @@ export interface RevealStage {
   readonly letters: readonly Letter[];
 }
 
-export interface StageHost {
+export interface StageHost<Moving> {
   page: Page;
+  /**
+   * Brings what moves on this game's board, and what to rehearse of it: as soon as there is a board, for on a slow line
+   * it would come after the first reveal.
+   */
+  moving: () => Promise<Moving>;
+  /** Whether the board is one that nobody may see, not even in a rehearsal. */
+  dark?: () => boolean;
   /** The part of the page that the table is drawn in. */
   root: () => ParentNode;
   /** Of the clock that runs, in the game's time; null: none runs. */
@@ -75,7 +77,8 @@ const loadMotion = (): Promise<typeof import("./stage-motion.ts")> => import("./
 
 const HELD_KEYS = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta"]);
 
-export function openRevealStage({ page, root, deadline }: StageHost): RevealStage {
+export function openRevealStage<Moving extends Rehearsed>(host: StageHost<Moving>): RevealStage<Moving> {
+  const { page, root, deadline, moving } = host;
   let letters: readonly Letter[] = [];
   const playing: Playing[] = [];
   /** What the end of the reveal takes with it. */
@@ -86,6 +89,8 @@ export function openRevealStage({ page, root, deadline }: StageHost): RevealStag
   /** So many drawings the board waits, and the envelopes one fewer. */
   let held = 0;
   let drawn = (): void => undefined;
+  /** For the next reveal: each end of one lets what is left be done. */
+  let prepared = false;
 
   const onKey = (event: KeyboardEvent): void => {
     if (!event.repeat && !HELD_KEYS.has(event.key)) finish();
@@ -108,6 +113,7 @@ export function openRevealStage({ page, root, deadline }: StageHost): RevealStag
     letters = [];
     playing.splice(0).forEach((each) => each.finish());
     held = 2;
+    prepared = false;
     page.redraw();
   }
 
@@ -118,12 +124,18 @@ export function openRevealStage({ page, root, deadline }: StageHost): RevealStag
       return noChange;
     }
     drawn();
+    if (!prepared) {
+      prepared = true;
+      void loadMotion()
+        .then(({ rehearse }) => rehearse(host, () => !on))
+        .catch(() => undefined);
+    }
     return draw();
   }
 
   const tray = (draw: () => TemplateResult): TemplateResult | typeof noChange => (held > 0 ? noChange : draw());
 
-  function play(act: Act): void {
+  function play(act: Act<Moving>): void {
     finish();
     const lengths = lengthsOf(page.state.settings.reveal_ms, leftMs(), act.letters.length);
     if (lengths === null || document.hidden) {
@@ -148,27 +160,24 @@ export function openRevealStage({ page, root, deadline }: StageHost): RevealStag
       drawn = resolve;
     });
 
-  async function move(act: Act, { letters: open, leadMs, boardMs }: Lengths): Promise<void> {
+  async function move(act: Act<Moving>, { letters: open, leadMs, boardMs }: Lengths): Promise<void> {
     const mine = run;
-    const [playBoard, flight] = await Promise.all([act.load(), open && leadMs > 0 ? loadMotion() : null, boardDrawn()]);
+    const [parts, flight] = await Promise.all([moving(), open && leadMs > 0 ? loadMotion() : null, boardDrawn()]);
     if (mine !== run) return;
     later.add(setTimeout(finish, leadMs + boardMs));
     for (const sound of act.sounds) later.add(setTimeout(() => page.sounds.play(sound), leadMs));
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     // The first in the frame that shows the outcome: it would be seen before it comes about.
-    for (const moving of playBoard(root(), { leadMs: calm ? 0 : leadMs, boardMs, calm })) {
-      playing.push(moving);
+    for (const each of act.board(parts, root(), { leadMs: calm ? 0 : leadMs, boardMs, calm })) {
+      playing.push(each);
       await new Promise((next) => requestAnimationFrame(next));
       if (mine !== run) return;
+      // What waits longest comes last.
+      if (flight && !calm && playing.length === 1) playing.push(flight.playFlight(root(), letters, leadMs));
     }
-    if (flight && !calm) playing.push(flight.playFlight(root(), letters, leadMs));
   }
 
   return {
-    prepare: (load) =>
-      void loadMotion()
-        .then(({ prepare }) => prepare(load, root))
-        .catch(() => undefined),
     play,
     finish,
     board,

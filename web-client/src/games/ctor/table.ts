@@ -37,7 +37,6 @@ export { choiceWords } from "./sentences.ts";
 
 const NONE = new Set<number>();
 const ROWS_AT_ONCE = 2;
-const loadMoving = (): Promise<typeof import("./moving.ts")> => import("./moving.ts");
 
 export function openTable(host: TableHost<"ctor">): Table {
   const { page } = host;
@@ -46,6 +45,7 @@ export function openTable(host: TableHost<"ctor">): Table {
   const moves = openMoves(host, state);
   const stage = openRevealStage({
     page,
+    moving: () => import("./moving.ts"),
     root: () => host.root?.() ?? document,
     deadline: () => host.room().view?.deadline ?? null,
   });
@@ -127,7 +127,6 @@ export function openTable(host: TableHost<"ctor">): Table {
 
   function update(before: CtorRoom | null, after: CtorRoom, events: CtorLogEvent[]): void {
     const side = writingSide(after, state);
-    if (before === null) stage.prepare(loadMoving);
     if (before === null && side && (after.view?.secrets[side] ?? []).length > 0) state.secretsEditing = false;
     if (before && before.info.game_id !== after.info.game_id)
       Object.assign(state, freshState(), { shift: state.shift });
@@ -196,10 +195,7 @@ export function openTable(host: TableHost<"ctor">): Table {
     stage.play({
       letters: lettersOf(events, room.info),
       sounds: stageSounds,
-      load: async () => {
-        const { playReveal } = await loadMoving();
-        return (root, timing) => playReveal(root, revealScript(events), room.view?.size ?? 10, timing);
-      },
+      board: ({ playReveal }, root, timing) => playReveal(root, revealScript(events), room.view?.size ?? 10, timing),
     });
   }
 
@@ -274,7 +270,7 @@ export function openTable(host: TableHost<"ctor">): Table {
     result(): ReturnType<Table["result"]> {
       const { view, you } = host.room();
       const result = view?.result;
-      if (!result) return null;
+      if (!result || stage.letters.length > 0) return null;
       const sides = new Set(you.seats.map(sideOf));
       const title =
         result.winner === null

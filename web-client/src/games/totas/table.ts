@@ -42,7 +42,6 @@ export { underlinedInText } from "./parts.ts";
 export { positionOf } from "./position.ts";
 
 const ROWS_AT_ONCE = 2;
-const loadMoving = (): Promise<typeof import("./moving.ts")> => import("./moving.ts");
 
 export function openTable(host: TableHost<"totas">): Table {
   const { page } = host;
@@ -50,8 +49,11 @@ export function openTable(host: TableHost<"totas">): Table {
   const state = freshState();
   const moves = openMoves(page, host.room, state);
   const dragging = drag({ lift: moves.lift, drop: moves.drop });
+  const isDark = (): boolean => host.room().view?.dark === true;
   const stage = openRevealStage({
     page,
+    moving: () => import("./moving.ts"),
+    dark: isDark,
     root: () => host.root?.() ?? document,
     deadline: () => host.room().view?.deadline ?? null,
   });
@@ -136,8 +138,6 @@ export function openTable(host: TableHost<"totas">): Table {
     if (before && before.info.game_id !== after.info.game_id) reset();
     else if (dark && before?.view?.dark !== true) reset();
     keepPlan(before, after, events);
-    // A board that goes dark is not to be seen, not even one that only rehearses.
-    if (!before && !dark) stage.prepare(loadMoving);
     if (events.some((event) => event.type === "reveal") && !dark) showReveal(before, after, events);
     else if (events.some((event) => event.type === "mole") && !dark) show(after, events, before?.view ?? null, false);
     // A snapshot with a reveal that was not seen here: what it has changed is marked, and not played again.
@@ -208,14 +208,11 @@ export function openTable(host: TableHost<"totas">): Table {
     stage.play({
       letters: lettersOf(events, room.info),
       sounds: loud ? ["clash"] : [],
-      load: async () => {
-        const { playReveal } = await loadMoving();
-        return (root, timing) => {
-          if (host.room().view?.dark) return [];
-          const plans = timing.leadMs > 0 && revealed?.type === "reveal" ? revealed.plans : null;
-          const steps = revealScript(events, before, room.view);
-          return playReveal(root, steps, plans, before?.pieces ?? null, hand.isFlipped(room, state), timing);
-        };
+      board: ({ playReveal }, root, timing) => {
+        if (isDark()) return [];
+        const plans = timing.leadMs > 0 && revealed?.type === "reveal" ? revealed.plans : null;
+        const steps = revealScript(events, before, room.view);
+        return playReveal(root, steps, plans, before?.pieces ?? null, hand.isFlipped(room, state), timing);
       },
     });
   }
@@ -307,7 +304,7 @@ export function openTable(host: TableHost<"totas">): Table {
     result(): ReturnType<Table["result"]> {
       const { view, you } = host.room();
       const result = view?.result;
-      if (!result) return null;
+      if (!result || stage.letters.length > 0) return null;
       const sides = new Set(you.seats.map(sideOf));
       const title =
         sides.size === 1
