@@ -266,6 +266,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: chunkName,
+        assetFileNames: "assets/[name]-[hash:7][extname]",
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

@@ -1,6 +1,7 @@
 // The end of an evening: who has won, paper, a picture for the group, every draw to be checked, every game again.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { icon } from "../components/icons.ts";
+import { sharePicture } from "../components/share-picture.ts";
 import { eveningWords } from "../i18n/en/evening.ts";
 import { formsList } from "../language/lists.ts";
 import { exportPath } from "../tournament/api.ts";
@@ -22,15 +23,6 @@ export function winnerPart(page: TournamentPage): TemplateResult | typeof nothin
   </p>`;
 }
 
-/** The picture as a file, where the browser hands files on; else its address. */
-async function sharePicture({ id, name }: TournamentPage): Promise<void> {
-  const picture = await (await fetch(picturePath(id))).blob();
-  const file = new File([picture], `${name}.png`, { type: "image/png" });
-  const url = `${location.origin}/e/${id}`;
-  const files = navigator.canShare?.({ files: [file] }) ? { files: [file] } : {};
-  await navigator.share({ title: name, url, ...files });
-}
-
 export function endPart(page: TournamentPage, verify: () => void): TemplateResult | typeof nothing {
   if (page.status !== "finished") return nothing;
   const { id, name } = page;
@@ -45,7 +37,7 @@ export function endPart(page: TournamentPage, verify: () => void): TemplateResul
             ? html`<button
                 class="primary"
                 data-testid="picture-share"
-                @click=${() => void sharePicture(page).catch(() => undefined)}
+                @click=${() => void sharePicture(picturePath(id), name, { title: name, url: `${location.origin}/e/${id}` })}
               >
                 ${say("picture.share")}
               </button>`

@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { copyText } from "../components/copy.ts";
 import { icon } from "../components/icons.ts";
+import { sharePicture } from "../components/share-picture.ts";
 import type { Ladder, Table } from "../games/common/game.ts";
 import { playNow } from "../games/practice.ts";
 import { titleOf } from "../games/registry.ts";
@@ -170,8 +171,7 @@ export function openResult(page: Page, table: Table, ladder: Ladder): ResultCard
     const game = titleOf(info.game);
     const text = words("share.text", { game, title: result?.title ?? "", detail: result?.detail ?? "" });
     if (!("share" in navigator)) return copyText(page, url, words("shared"), "[data-testid=replay-link]");
-    // Who closes what the browser asks has thought better of it.
-    await navigator.share({ title: game, text, url }).catch(() => undefined);
+    await sharePicture(`/api/v1/games/${info.game_id}/picture.png`, game, { title: game, text, url });
   }
 
   function keepName({ you }: RoomState): TemplateResult | typeof nothing {
