@@ -411,7 +411,7 @@ async function moveInTheDark(table) {
 // GM 5: White's queen or, if she was the mole, White's gryphon takes the king. If Black's bishop has come back already,
 // there is a doom window before it.
 async function takeTheKing(table) {
-  const { mouse, keys, told } = table;
+  const { mouse, keys, eve, told } = table;
   if (told.view.phase === "doom") {
     for (const hands of [mouse, keys]) if (told.view.doom_targets[hands.side].length > 0) await hands.done();
     await told.until(({ view }) => view.phase === "plan", "game move 5");
@@ -428,9 +428,18 @@ async function takeTheKing(table) {
   await mouse.hasWritten([`${from}-g12`]);
   await mouse.go("e4", "e5");
   await mouse.hasWritten([`${from}-g12`, "e4-e5"]);
+  // The envelopes of the last reveal are opened before anybody is told the result.
+  const opened = [mouse.person, keys.person, eve].map(({ page }) =>
+    page.waitForFunction(
+      () =>
+        document.querySelector("[data-phase=over] .envelopes.on-stage") !== null &&
+        document.querySelector("[data-testid=result-title]") === null,
+    ),
+  );
   await mouse.seal();
   await keys.seal();
   await revealOf(told, 5);
+  await Promise.all(opened);
   await told.until((state) => state.over, "the end");
 }
 
