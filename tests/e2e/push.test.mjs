@@ -53,7 +53,7 @@ async function openTold(t, name) {
   await signIn(person, name);
   await person.page.goto("/settings#push");
   await person.at("push-start").click();
-  await person.at("push-note").getByText("This device is told from now on.").waitFor();
+  await person.at("push-note").getByText("Notifications are on for this device.").waitFor();
   await person.at("push-devices").getByText("this device").waitFor();
   const wish = await person.page.evaluate(() => globalThis.wishedSubscription);
   assert.deepEqual(wish, { userVisibleOnly: true, applicationServerKey: serverKey });

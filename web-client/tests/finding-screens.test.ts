@@ -94,7 +94,7 @@ describe("the panel", () => {
   });
 
   it("says who waits and what will happen, in each state", () => {
-    expect(words("finder-says")).toBe("Looking who is here…");
+    expect(words("finder-says")).toBe("Checking who is here…");
     tell({}, 1);
     expect(words("finder-says")).toMatch(/^Nobody is waiting just now\. Press, and in 8 s you have a table; computers/);
     expect(find("finder-here")).toBeNull();

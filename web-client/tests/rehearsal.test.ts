@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** What each piece of a turn brings into the page, as classes. */
-function pieces(playing: Iterable<Playing>, within: Element): string[][] {
+function brought(playing: Iterable<Playing>, within: Element): string[][] {
   let before = new Set<Element>();
   const all: string[][] = [];
   for (const piece of playing) {
@@ -47,7 +47,7 @@ describe("a reveal on the board comes in pieces, each a frame after the other", 
       { kind: "put", square: 1, chip: "w", duty: 2, at: 0, length: 0.4 },
       { kind: "clash", square: 1, chip: "w", duty: 3, at: 0, length: 0.6 },
     ] as const;
-    expect(pieces(playCtor(match, [...steps], 8, TIMING), match)).toEqual([
+    expect(brought(playCtor(match, [...steps], 8, TIMING), match)).toEqual([
       ["fx chip w lost", "fx chip w"],
       ["fx burst", "fx opened"],
     ]);
@@ -58,7 +58,7 @@ describe("a reveal on the board comes in pieces, each a frame after the other", 
       { kind: "burst", square: "a1", sort: "accident", at: 0.3, length: 0.3 },
       { kind: "taken", figure: "wp", square: "a1", at: 0, length: 0.5 },
     ] as const;
-    expect(pieces(playTotas(match, steps, null, null, false, TIMING), match)).toEqual([
+    expect(brought(playTotas(match, steps, null, null, false, TIMING), match)).toEqual([
       ["fx fig w k-p"],
       ["fx burst-fx accident"],
       [],

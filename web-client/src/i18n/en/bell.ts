@@ -11,7 +11,7 @@ export const bellWords = dictionaryPart("bell", {
   none: "Nothing yet. Here you are told of challenges, invitations, and the games of people you follow.",
   close: "Close",
   follows: "People you follow",
-  push: "Tell me when this page is closed",
+  push: "Notify me when this page is closed",
 
   called: (p: { title: string; number: number }) => `${p.title}, round ${p.number}: your board is ready`,
   challenged: (p: { name: string; game: string }) => `${p.name} challenges you to ${p.game}`,

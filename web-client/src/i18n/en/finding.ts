@@ -6,7 +6,7 @@ const people = (number: number): string => (number === 1 ? "1 person is" : `${nu
 export const findingWords = dictionaryPart("finding", {
   head: "Play with people",
   here: (p: { count: number }) => `${p.count} here now`,
-  unknown: "Looking who is here…",
+  unknown: "Checking who is here…",
   none: "Choose at least one game below.",
   chair: (p: { kind: string }) => `A game of ${p.kind} is on. Press, and a computer gives its chair to you.`,
   enough: (p: { count: number; kind: string }) =>

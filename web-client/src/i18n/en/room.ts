@@ -38,7 +38,7 @@ const english = {
   copy: "Copy link",
   copied: "Link copied",
   share: "Share…",
-  invite: "Ask somebody in",
+  invite: "Invite someone",
   qr: "QR code",
   "qr.label": (p: { room: string }) => `QR code of the link to room ${p.room}`,
   "qr.note": "Scan it with a phone to open this room.",
@@ -168,7 +168,7 @@ const english = {
   "told.again": "Play the last reveal again",
   "told.sound": "Sounds are off: turn them on",
   "told.mute": "Turn the sounds off",
-  "told.introduce": "Reveals can sound. The speaker beside their sentence turns it on.",
+  "told.introduce": "Reveals can have sound: the speaker beside their sentence turns it on.",
   receipt: (p: { seconds: string }) => `Sealed ${p.seconds} s before the end.`,
 };
 

@@ -45,7 +45,7 @@ const english = {
   more: "More options",
   "more.note": "Teams, time, rules, who may come in",
   "visibility.note": "Listed rooms stand on the start page; the link opens either kind.",
-  "delay.note": "So much later they see the game: nobody can whisper what is going on to a player.",
+  "delay.note": "Spectators see the game this much later, so that nobody can whisper to a player what is going on.",
   "rated.seats": "Rated games are for registered players alone. Free the other seats first.",
   "password.as": "Empty: as it is",
   "password.none": "Take the password away",

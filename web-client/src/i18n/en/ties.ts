@@ -21,7 +21,7 @@ export const tiesWords = dictionaryPart("ties", {
   "presence.note":
     "Nobody is told that you are online or which games you play, and those who follow you hear nothing. Your games " +
     "can still be found in the list of rooms.",
-  push: "Tell me when this page is closed",
+  push: "Notify me when this page is closed",
   "invite.note": "Their bell tells them of this room.",
   "invite.here": "People you follow who are here",
   "invite.name": "A player’s name",
