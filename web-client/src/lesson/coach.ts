@@ -74,9 +74,11 @@ export function openCoach(page: Page, lesson: Lesson): Coach {
   /** What is asked for is brought into sight once, where the tray lies over the board or the reader is elsewhere. */
   function bringIntoSight({ id, about }: LessonStep): void {
     if (id === shown || about[0] === undefined) return;
-    shown = id;
     const target = document.querySelector<HTMLElement>(about[0]);
-    if (target) scrollIntoSight(target);
+    // As a reveal begins and ends, board and tray are drawn some frames after this.
+    if (!target) return;
+    shown = id;
+    scrollIntoSight(target);
   }
 
   /** For who plays by keyboard, or has scrolled away. */
