@@ -8,6 +8,7 @@ import { TURNS as ctorTurns } from "../src/games/ctor/rehearsal.ts";
 import { playReveal as playCtor } from "../src/games/ctor/reveal-player.ts";
 import { TURNS as totasTurns } from "../src/games/totas/rehearsal.ts";
 import { playReveal as playTotas } from "../src/games/totas/reveal-player.ts";
+import type { Plans } from "../src/games/totas/stage-arrows.ts";
 import type { Page } from "../src/session/page.ts";
 
 const TIMING = { leadMs: 0, boardMs: 1_000, calm: false };
@@ -63,6 +64,19 @@ describe("a reveal on the board comes in pieces, each a frame after the other", 
       ["fx burst-fx accident"],
       [],
     ]);
+  });
+  it("TOTA*S: then both sides' first half-moves as arrows, then their second", () => {
+    match.innerHTML = `<div class="totas-board"></div>`;
+    const half = (from: string, to: string) => ({ from, to, piece: "wV", void: false, text: "" }) as const;
+    const plans: Plans = { white: [half("e4", "f4"), half("f4", "g4")], black: [half("e9", "f9")] };
+    const drawn: string[][] = [];
+    for (const _ of playTotas(match, [], plans, null, false, { ...TIMING, leadMs: 1_100 }))
+      drawn.push(
+        [...match.querySelectorAll(".plan-arrows .arrow")].map((arrow) => arrow.getAttribute("class")!.trim()),
+      );
+    const first = ["arrow n1 of-white", "arrow n1 of-black"];
+    const both = [...first, "arrow n2 of-white"];
+    expect(drawn).toEqual([[], [], first, both, both]);
   });
 });
 
