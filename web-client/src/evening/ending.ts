@@ -23,6 +23,9 @@ export function winnerPart(page: TournamentPage): TemplateResult | typeof nothin
   </p>`;
 }
 
+const sharePictureOf = ({ id, name }: TournamentPage): Promise<void> =>
+  sharePicture(picturePath(id), name, { title: name, url: `${location.origin}/e/${id}` });
+
 export function endPart(page: TournamentPage, verify: () => void): TemplateResult | typeof nothing {
   if (page.status !== "finished") return nothing;
   const { id, name } = page;
@@ -34,11 +37,7 @@ export function endPart(page: TournamentPage, verify: () => void): TemplateResul
       <div class="actions">
         ${
           "share" in navigator
-            ? html`<button
-                class="primary"
-                data-testid="picture-share"
-                @click=${() => void sharePicture(picturePath(id), name, { title: name, url: `${location.origin}/e/${id}` })}
-              >
+            ? html`<button class="primary" data-testid="picture-share" @click=${() => void sharePictureOf(page)}>
                 ${say("picture.share")}
               </button>`
             : nothing

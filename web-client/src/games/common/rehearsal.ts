@@ -1,6 +1,6 @@
 // The rehearsal of a reveal. What a browser does for the first time takes longest: it compiles, opens a picture that a
-// style sheet holds, looks for a letter in its fonts. In a reveal that would be seen on a slow processor. So what moves on
-// a game's board is played once where nobody sees it, one thing after another, when there is nothing else to do.
+// style sheet holds, looks for a letter in its fonts. In a reveal that would be seen on a slow processor. So what moves
+// on a game's board is played once where nobody sees it, one thing after another, when there is nothing else to do.
 import { render, type TemplateResult } from "lit-html";
 import type { Page } from "../../session/page.ts";
 import { whenQuiet } from "../../session/quiet.ts";

@@ -23,7 +23,7 @@ export interface Timing {
 
 /**
  * Plays a reveal on the board in `root`, the part of the page that the table is in, after its drawing. On a slow
- * processor all of it would take longer than a frame may: what comes first moves what the drawing has put there, and each
- * that follows is asked for a frame later.
+ * processor all of it would take longer than a frame may: what comes first moves what the drawing has put there, and
+ * each that follows is asked for a frame later.
  */
 export type PlayBoard = (root: ParentNode, timing: Timing) => Iterable<Playing>;

@@ -9,7 +9,7 @@ import type { Square } from "./wire.ts";
 const CROSS_FADE_MS = 180;
 const DICE_FACES = "⚀⚁⚂⚃⚄⚅";
 
-/** The whole of a reveal, on the board in `root`. `plans`: null, where they are not drawn; `pieces`: those before it. */
+/** A whole reveal, on the board in `root`. `plans`: null, where they are not drawn; `pieces`: those before it. */
 export function* playReveal(
   root: ParentNode,
   steps: readonly Step[],
