@@ -10,6 +10,7 @@
 #include "server/app/announcements.hpp"
 #include "server/app/cluster_services.hpp"
 #include "server/app/outreach.hpp"
+#include "server/base/heap.hpp"
 #include "server/base/limits.hpp"
 #include "server/cluster/node.hpp"
 #include "server/identity/players.hpp"
@@ -95,6 +96,7 @@ public:
                 tournaments_, pictures_, *finder_, deps.metrics, deps.log}) {
         listen();
         restore();
+        trim_heap();
     }
 
     /// Threads that call back end before what they call.

@@ -70,9 +70,9 @@ std::optional<protocol::Error> Actor::trouble() const {
     return std::nullopt;
 }
 
-Actor::Actor(Deps deps, Listeners listeners, Core::Tuning tuning)
+Actor::Actor(Deps deps, RoomListener& listener, Core::Tuning tuning)
     : deps_(deps),
-      listeners_(std::move(listeners)),
+      listener_(listener),
       tuning_(tuning),
       opened_at_ms_(deps.clock.now_ms()),
       commits_(deps.executor, deps.journal, [this](Effect& effect) { perform(effect); }),
@@ -94,9 +94,9 @@ void Actor::freeze(const char* what) {
     unanswered_.answer_all([this] { return fault_error(reopens_); });
     commits_.drop();
     streams_.end_all(id_, "fault");
-    if (was_opening) listeners_.opened();
+    if (was_opening) listener_.room_opened(id_);
     do_what_waited();
-    if (is_demo_) listeners_.closed();  // nobody's game: the next one may begin
+    if (is_demo_) listener_.room_closed(id_);  // nobody's game: the next one may begin
 }
 
 void Actor::open(Opened opened, Sitters sitters, std::optional<KeptAnswer> answer,

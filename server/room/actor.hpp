@@ -50,6 +50,24 @@ enum class Forgetting : std::uint8_t {
     is_frozen,   // the room is frozen with their name in it, and may go on after a restart
 };
 
+/// Hears of rooms, on each room's own thread, and outlives them all: the directory.
+class RoomListener {
+public:
+    RoomListener() = default;
+    RoomListener(const RoomListener&) = delete;
+    RoomListener& operator=(const RoomListener&) = delete;
+
+    virtual void room_listed(const std::string& room, const Listed& entry) = 0;
+    /// It rested, and does so no longer.
+    virtual void room_opened(const std::string& room) = 0;
+    virtual void room_closed(const std::string& room) = 0;
+    /// Of a tournament's board.
+    virtual void board_decided(const BoardOutcome& outcome) = 0;
+
+protected:
+    ~RoomListener() = default;
+};
+
 class Actor final : public StreamRoom, public std::enable_shared_from_this<Actor> {
 public:
     struct Deps {
@@ -64,16 +82,9 @@ public:
         Metrics& metrics;
         Log& log;
     };
-    /// Called on the room's thread, for the directory.
-    struct Listeners {
-        std::function<void(const Listed&)> listed;
-        std::function<void()> closed;
-        std::function<void(const BoardOutcome&)> publish_outcome;  // for the tournament whose board it is
-        std::function<void()> opened = {};                         // it rested, and does so no longer
-    };
     using Respond = Unanswered::Respond;
 
-    Actor(Deps deps, Listeners listeners, Core::Tuning tuning);
+    Actor(Deps deps, RoomListener& listener, Core::Tuning tuning);
 
     /// The shard that the room runs on.
     std::size_t shard() const override { return deps_.shard; }
@@ -198,7 +209,7 @@ private:
     void guarded(Step step);
 
     Deps deps_;
-    Listeners listeners_;
+    RoomListener& listener_;
     Core::Tuning tuning_;
     std::int64_t opened_at_ms_;  // or since when it rests
     std::optional<Resting> resting_;

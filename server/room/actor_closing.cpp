@@ -55,7 +55,7 @@ void Actor::close_frozen() {
     entry.documents.back().is_new = !core_;
     deps_.journal.append(std::move(entry), [self = shared_from_this(), outcome](bool kept) {
         boost::asio::dispatch(self->deps_.executor, [self, outcome, kept] {
-            if (kept) self->listeners_.publish_outcome(outcome);
+            if (kept) self->listener_.board_decided(outcome);
             self->vanish();
         });
     });
@@ -75,7 +75,7 @@ void Actor::vanish() {
     connections_ = {};
     streams_.end_all(id_, "closed");
     do_what_waited();
-    listeners_.closed();
+    listener_.room_closed(id_);
     // After what has been decided together with the end: nobody is left without an answer.
     boost::asio::post(deps_.executor, [self = shared_from_this()] {
         self->unanswered_.answer_all(

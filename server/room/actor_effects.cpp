@@ -60,9 +60,9 @@ void Actor::received(bool kept) {
 }
 
 void Actor::perform(Effect& effect) {
-    std::visit(engine::Overloaded{[&](const Listed& listed) { listeners_.listed(listed); },
+    std::visit(engine::Overloaded{[&](const Listed& listed) { listener_.room_listed(id_, listed); },
                                   [&](const GivenOut& out) { deps_.journal.give_out(out.game_id); },
-                                  [&](const BoardOutcome& outcome) { listeners_.publish_outcome(outcome); },
+                                  [&](const BoardOutcome& outcome) { listener_.board_decided(outcome); },
                                   [&](const Closed&) { vanish(); }, [&](Answered& answered) { perform(answered); },
                                   [&](const StreamBegun& begun) { streams_.begin(begun); },
                                   [&](const StreamsEnded& ended) { streams_.end(ended); },

@@ -146,7 +146,7 @@ void Actor::reopen(std::optional<std::vector<std::string>> lines) {
     }
     if (is_frozen_) return;  // again
     const bool lacked_memory = std::exchange(lacks_memory_, false);
-    if (std::exchange(is_opening_, false)) listeners_.opened();
+    if (std::exchange(is_opening_, false)) listener_.room_opened(id_);
     do_what_waited();
     if (!lacked_memory) return;
     reopened_ms_ = deps_.clock.now_ms();

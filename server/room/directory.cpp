@@ -32,22 +32,20 @@ Directory::Directory(Deps deps, Core::Tuning tuning, std::size_t rooms_max)
       list_(deps.shards, deps.clock, deps.metrics),
       rooms_({deps.shards, deps.clock, deps.randomness, deps.thinker, deps.guesses, deps.blocks, deps.metrics, deps.log,
               list_},
-             [this](const std::string& room) { return listeners_of(room); }),
+             *this),
       closing_(deps.journal, rooms_),
       resting_(deps.shards, deps.clock, deps.journal),
       demo_(rooms_, deps.clock, tuning.bot_pace_ms, [this](const std::string& room) { remove(room); }) {}
 
-Actor::Listeners Directory::listeners_of(const std::string& room) {
-    return {[this, room](const Listed& entry) {
-                rooms_.changed(room, entry);
-                for (const auto& tell : tell_listed_) tell(room, &entry);
-                if (entry.status == protocol::RoomStatus::over) demo_.is_over(room);
-            },
-            [this, room] { remove(room); }, [this](const BoardOutcome& outcome) { publish_outcome_(outcome); },
-            [this, room] {
-                list_.opened(room);
-                deps_.metrics.rooms_resting.add(-1);
-            }};
+void Directory::room_listed(const std::string& room, const Listed& entry) {
+    rooms_.changed(room, entry);
+    for (const auto& tell : tell_listed_) tell(room, &entry);
+    if (entry.status == protocol::RoomStatus::over) demo_.is_over(room);
+}
+
+void Directory::room_opened(const std::string& room) {
+    list_.opened(room);
+    deps_.metrics.rooms_resting.add(-1);
 }
 
 void Directory::remove(const std::string& room) {

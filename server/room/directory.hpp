@@ -23,7 +23,7 @@
 
 namespace server::room {
 
-class Directory final : public StreamRooms {
+class Directory final : public StreamRooms, private RoomListener {
 public:
     struct Deps {
         Shards& shards;
@@ -106,7 +106,12 @@ public:
     void unwatch(std::uint64_t connection) { list_.unwatch(connection); }
 
 private:
-    Actor::Listeners listeners_of(const std::string& room);
+    // RoomListener.
+    void room_listed(const std::string& room, const Listed& entry) override;
+    void room_opened(const std::string& room) override;
+    void room_closed(const std::string& room) override { remove(room); }
+    void board_decided(const BoardOutcome& outcome) override { publish_outcome_(outcome); }
+
     void create(protocol::RoomCreate wish, const Person& host, const RequestName* name, Sitters sitters,
                 std::function<void(Created)> created);
     void open(RoomRegistry::Added room, Sitters sitters, std::optional<KeptAnswer> answer,

@@ -42,16 +42,16 @@ auto RestNote::read_note(const std::string& text) -> std::optional<std::map<std:
     return rests;
 }
 
-RestNote::Stood RestNote::take(const KeptRoom& room, std::int64_t away_ms) {
-    Rest rest{room.lines.size(), room.ran_on_ms, 0, away_ms};
-    const auto before = before_.find(room.id);
+RestNote::Stood RestNote::take(const std::string& room, Lines lines, std::int64_t away_ms) {
+    Rest rest{lines.count, lines.ran_on_ms, 0, away_ms};
+    const auto before = before_.find(room);
     if (before != before_.end() && before->second.lines == rest.lines) {
         // The server has run since, and been away once more.
         rest.ran_on_ms = before->second.ran_on_ms;
-        rest.rested_ms = std::max(before->second.rested_ms, room.ran_on_ms - rest.ran_on_ms);
+        rest.rested_ms = std::max(before->second.rested_ms, lines.ran_on_ms - rest.ran_on_ms);
         rest.away_ms += before->second.away_ms + rest.rested_ms - before->second.rested_ms;
     }
-    now_[room.id] = rest;
+    now_[room] = rest;
     return {rest.ran_on_ms, rest.away_ms};
 }
 

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "server/base/document.hpp"
-#include "server/journal/kept.hpp"
 
 namespace server::room {
 
@@ -27,8 +26,12 @@ public:
         std::int64_t ran_on_ms = 0;  // its time, after its last line
         std::int64_t away_ms = 0;    // from then on, until this start
     };
+    struct Lines {
+        std::size_t count = 0;
+        std::int64_t ran_on_ms = 0;  // KeptRoom's
+    };
     /// How this room's time has run, and notes it; `away_ms`: since the server was last known to run.
-    Stood take(const KeptRoom& room, std::int64_t away_ms);
+    Stood take(const std::string& room, Lines lines, std::int64_t away_ms);
     /// To be kept before anything else of this run, for the next start; nothing: no room rests, nor did any.
     std::optional<Document> document() const;
     /// No room rests any more.

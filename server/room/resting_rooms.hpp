@@ -1,7 +1,7 @@
 // Opens the rooms that rest (actor.hpp), after the server has begun to listen: on each shard a few at a time, and
 // between two whatever else waits there has its turn. Nothing waits for it: a room that is needed is opened by whoever
 // needs it. Of very many, those that changed last are opened at once and the others by and by, about as fast as rooms
-// that nobody comes back to are closed: a room that rests takes a twelfth of the memory of one that is open.
+// that nobody comes back to are closed: a room that rests takes a twentieth of the memory of one that is open.
 #pragma once
 
 #include <atomic>

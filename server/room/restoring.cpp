@@ -13,22 +13,33 @@
 namespace server::room {
 namespace {
 
+/// What is needed of a room's lines.
 struct Found {
-    KeptRoom kept;
+    std::string id;
+    std::size_t lines = 0;
+    RoomTime last;  // of the last of them
+    std::int64_t ran_on_ms = 0;
     std::optional<Scanned> scanned;
-    Mentions mentions = {};
+    Mentions mentions;
 };
 
-std::vector<Found> scan_all(std::vector<KeptRoom> kept) {
-    std::vector<Found> all;
-    all.reserve(kept.size());
-    for (KeptRoom& one : kept) all.push_back({std::move(one), {}});
+Found look_through(const KeptRoom& kept) {
+    Found found{kept.id, kept.lines.size(), {}, kept.ran_on_ms, scan(kept.lines), {}};
+    if (!found.scanned) return found;
+    found.last = time_of(kept.lines.back());
+    found.mentions = {kept.lines, found.scanned->settings.name};
+    return found;
+}
+
+/// All lines are gone before anything is made of the first room: what is made lies close together, and not in the gaps
+/// that lines leave, of which a page that is used in part stays with us.
+std::vector<Found> look_through_all(std::vector<KeptRoom> kept) {
+    std::vector<Found> all(kept.size());
     std::atomic<std::size_t> next{0};
     const auto work = [&] {
         for (std::size_t place = next++; place < all.size(); place = next++) {
-            auto& [kept_room, scanned, mentions] = all[place];
-            scanned = scan(kept_room.lines);
-            if (scanned) mentions = {kept_room.lines, scanned->settings.name};
+            all[place] = look_through(kept[place]);
+            kept[place] = {};
         }
     };
     std::vector<std::jthread> helpers;
@@ -56,8 +67,7 @@ std::vector<Returning> restore(std::vector<KeptRoom> all_kept, std::int64_t away
     };
     std::vector<Returning> returning;
     std::vector<std::pair<std::int64_t, std::shared_ptr<Actor>>> by_last_change;
-    for (auto& [kept, scanned, mentions] : scan_all(std::move(all_kept))) {
-        const std::string id = kept.id;
+    for (auto& [id, lines, last, ran_on_ms, scanned, mentions] : look_through_all(std::move(all_kept))) {
         if (!scanned) {
             complain(id, "its first line is no opening");
             continue;
@@ -67,15 +77,14 @@ std::vector<Returning> restore(std::vector<KeptRoom> all_kept, std::int64_t away
             complain(id, "another room has its id");
             continue;
         }
-        by_last_change.emplace_back(kept.ran_on_ms, actor);
+        by_last_change.emplace_back(ran_on_ms, actor);
         const auto& board = scanned->settings.tournament;
         std::string kind = kind_of(*scanned);
         returning.push_back({id, std::move(scanned->people), board ? board->tournament : std::string(),
                              std::move(scanned->awaited), std::move(kind)});
-        const auto [ran_on_ms, stood_ms] = note.take(kept, away_ms);
-        const RoomTime stopped_at{time_of(kept.lines.back()).ms + std::max<std::int64_t>(0, ran_on_ms)};
+        const auto [its_time_ms, stood_ms] = note.take(id, {lines, ran_on_ms}, away_ms);
+        const RoomTime stopped_at{last.ms + std::max<std::int64_t>(0, its_time_ms)};
         actor->rest(id, board, {stopped_at, stood_ms, std::move(mentions)});
-        std::vector<std::string>().swap(kept.lines);
     }
     std::ranges::stable_sort(by_last_change, {}, [](const auto& one) { return one.first; });
     for (const auto& [ran_on_ms, actor] : by_last_change) resting.add(actor);

@@ -17,7 +17,7 @@ std::uint64_t order_of(const std::optional<std::string>& cursor) {
     return order;
 }
 
-int running_games(const std::optional<Listed>& listed) {
+int running_games(const std::unique_ptr<const Listed>& listed) {
     return listed && listed->status == protocol::RoomStatus::playing ? 1 : 0;
 }
 
@@ -28,8 +28,8 @@ RoomList::RoomList(Shards& shards, Clock& clock, Metrics& metrics)
 
 void RoomList::add(const std::string& room, std::uint64_t order, bool is_public) {
     const std::lock_guard lock(mutex_);
-    rooms_[room] = {order, is_public};
-    by_order_[order] = room;
+    const auto added = rooms_.try_emplace(room, Entry{.order = order, .is_public = is_public}).first;
+    by_order_[order] = &*added;
 }
 
 void RoomList::remove(const std::string& room) {
@@ -67,7 +67,7 @@ void RoomList::changed(const std::string& room, const Listed& entry) {
     const auto found = rooms_.find(room);
     if (found == rooms_.end()) return;
     const int before = running_games(found->second.listed);
-    found->second.listed = entry;
+    found->second.listed = std::make_unique<const Listed>(entry);
     metrics_.matches_running.add(running_games(found->second.listed) - before);
     const bool was_public = std::exchange(found->second.is_public, entry.is_public);
     if (was_public || entry.is_public) note_change(room);
@@ -80,7 +80,7 @@ RoomList::Page RoomList::page(const protocol::RoomList& wish) const {
     auto place = by_order_.lower_bound(order_of(wish.cursor));
     while (place != by_order_.begin()) {
         --place;
-        const Entry& entry = rooms_.at(place->second);
+        const Entry& entry = place->second->second;
         if (!entry.is_public || !entry.listed) continue;
         if (wish.game && *wish.game != entry.listed->game) continue;
         if (wish.status && *wish.status != entry.listed->status) continue;

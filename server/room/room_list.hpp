@@ -12,6 +12,7 @@
 #include <set>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "protocol/client_message.hpp"
@@ -52,9 +53,11 @@ private:
     struct Entry {
         std::uint64_t order = 0;
         bool is_public = true;
-        std::optional<Listed> listed = {};  // nothing yet
+        std::unique_ptr<const Listed> listed = {};  // null: nothing yet
         bool rests = false;
     };
+
+    using Named = std::pair<const std::string, Entry>;
 
     void end_rest(Entry& entry);
     void note_change(const std::string& room);
@@ -66,7 +69,7 @@ private:
     Metrics& metrics_;
     mutable std::mutex mutex_;
     std::unordered_map<std::string, Entry> rooms_;
-    std::map<std::uint64_t, std::string> by_order_;
+    std::map<std::uint64_t, const Named*> by_order_;
     std::map<std::uint64_t, std::shared_ptr<Sink>> watchers_;
     std::set<std::string> changed_;
     std::size_t opening_ = 0;

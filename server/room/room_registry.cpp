@@ -9,7 +9,7 @@
 
 namespace server::room {
 
-RoomRegistry::RoomRegistry(Deps deps, ListenersOf listeners_of) : deps_(deps), listeners_of_(std::move(listeners_of)) {}
+RoomRegistry::RoomRegistry(Deps deps, RoomListener& listener) : deps_(deps), listener_(listener) {}
 
 /// Under the lock.
 std::string RoomRegistry::unused_id() const {
@@ -28,7 +28,7 @@ std::shared_ptr<Actor> RoomRegistry::insert(const Settings& settings, const Keep
     std::shared_ptr<Actor> actor = std::make_unique<Actor>(
         Actor::Deps{deps_.shards.executor(shard), shard, deps_.clock, keeping.journal, deps_.thinker, deps_.randomness,
                     deps_.guesses, deps_.blocks, deps_.metrics, deps_.log},
-        listeners_of_(settings.id), Core::Tuning{keeping.bot_pace_ms});
+        listener_, Core::Tuning{keeping.bot_pace_ms});
     rooms_[settings.id] = {
         actor, {settings.name, std::string(engine::game_name(settings.options))}, has_public_title(settings)};
     deps_.list.add(settings.id, order, settings.is_public);

@@ -35,9 +35,8 @@ public:
         Log& log;
         RoomList& list;
     };
-    /// The listeners that a room calls. They may call back, but not while the room is being made.
-    using ListenersOf = std::function<Actor::Listeners(const std::string& room)>;
-    RoomRegistry(Deps deps, ListenersOf listeners_of);
+    /// The listener may call back.
+    RoomRegistry(Deps deps, RoomListener& listener);
 
     /// What the makers of a room choose for it beside its settings.
     struct Keeping {
@@ -92,7 +91,7 @@ private:
     std::vector<std::shared_ptr<Actor>> actors() const;
 
     Deps deps_;
-    ListenersOf listeners_of_;
+    RoomListener& listener_;
     mutable std::mutex mutex_;
     std::unordered_map<std::string, Entry> rooms_;
     std::uint64_t orders_ = 0;
