@@ -30,6 +30,7 @@ Server::Server(Config config, Clock& clock, Randomness& randomness, const MakeSe
     options.origins = config_.origins;
     options.trusted_proxies = config_.trusted_proxies;
     options.web_root = config_.web_root;
+    options.source_url = config_.source_url;
     options.websockets.frames = config_.frames;
     gateway_ = std::make_unique<Gateway>(
         std::move(options), Gateway::Deps{clock,

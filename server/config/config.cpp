@@ -10,6 +10,7 @@
 #include <CLI/Formatter.hpp>
 
 #include "server/gateway/origin.hpp"
+#include "server/gateway/own_names.hpp"
 #include "server/net/address.hpp"
 
 namespace server {
@@ -200,15 +201,40 @@ std::optional<mode_t> mode_of(const std::string& text) {
     return text == "0600" ? std::optional<mode_t>(0600) : text == "0660" ? std::optional<mode_t>(0660) : std::nullopt;
 }
 
+/// In JSON and in an address.
+bool needs_no_escape(const std::string& text) {
+    return std::ranges::all_of(text, [](char one) { return one > ' ' && one < '\x7f' && one != '"' && one != '\\'; });
+}
+
 /// RFC 8292 2.1.
 std::optional<std::string> contact_of(const std::string& text) {
     constexpr std::size_t chars_max = 200;
     const std::string_view mail = "mailto:";
     const bool is_mail = text.starts_with(mail) && text.find('@', mail.size()) != std::string::npos;
     const bool is_page = text.starts_with("https://") && text.size() > std::string_view("https://").size();
-    const auto is_plain = [](char one) { return one > ' ' && one < '\x7f' && one != '"' && one != '\\'; };
-    if ((!is_mail && !is_page) || text.size() > chars_max || !std::ranges::all_of(text, is_plain)) return std::nullopt;
+    if ((!is_mail && !is_page) || text.size() > chars_max || !needs_no_escape(text)) return std::nullopt;
     return text;
+}
+
+/// Everybody reads it on the page: an address with a name or a password in it (`https://me:token@…`) is refused.
+std::optional<std::string> source_url_of(const std::string& text) {
+    constexpr std::size_t chars_max = 500;
+    const auto scheme_end = text.find("://");
+    if (scheme_end == std::string::npos || text.size() > chars_max || !needs_no_escape(text)) return std::nullopt;
+    const auto host_at = scheme_end + 3;
+    const auto host_end = std::min(text.find_first_of("/?#", host_at), text.size());
+    const bool has_host = name_in_host(text.substr(host_at, host_end - host_at)).has_value();
+    return has_host && normal_origin(text.substr(0, host_end)) ? std::optional(text) : std::nullopt;
+}
+
+void add_page(CLI::App& command, Config& config) {
+    command.add_option("--web-root", config.web_root, "The folder of the built page")->type_name("DIR");
+    add_read(command, "--source-url",
+             "Where the source of what runs here is: every page links to it, at its foot [nowhere]",
+             "an http or https address without a password, like https://git.example.org/tutti", source_url_of,
+             [&config](std::string url) { config.source_url = std::move(url); })
+        ->type_name("URL")
+        ->envname("TUTTI_SOURCE_URL");
 }
 
 void add_outgoing(CLI::App& command, Config& config) {
@@ -271,7 +297,7 @@ void add_serve_options(CLI::App& command, Config& config) {
     add_read(command, "--frames", "Whose code reads and writes WebSocket frames: tutti's own, or Beast's [own]",
              "own or beast", frames_of, [&config](WebSocketOptions::Frames value) { config.frames = value; })
         ->type_name("WHOSE");
-    command.add_option("--web-root", config.web_root, "The folder of the built page")->type_name("DIR");
+    add_page(command, config);
     add_list(command, "--trusted-proxy", "A proxy whose X-Forwarded-For counts (repeatable)", "an IP address",
              normal_address, config.trusted_proxies);
     add_read(command, "--log-level", "debug, info, warn, error or off [info]", "debug, info, warn, error or off",

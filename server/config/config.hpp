@@ -54,6 +54,7 @@ struct Config {
     std::size_t threads = 1;
     WebSocketOptions::Frames frames = WebSocketOptions::Frames::own;
     std::filesystem::path web_root;
+    std::string source_url;  // of what runs here, for the foot of the page; empty: no link
     LogLevel log_level = LogLevel::info;
     std::int64_t bot_pace_ms = 700;
     std::optional<unsigned> league_boards;  // of the standing league's own; absent: there is no league

@@ -26,7 +26,7 @@ std::optional<Ends> ends_of(const Socket& socket) {
 Gateway::Gateway(GatewayOptions options, Deps deps)
     : options_(std::move(options)),
       deps_(std::move(deps)),
-      site_(options_.web_root),
+      site_(options_.web_root, options_.source_url),
       public_router_(
           {deps_.clock, deps_.metrics, deps_.guard, deps_.api, site_, options_.origins, deps_.operations.health}),
       operator_router_(deps_.metrics, deps_.operations, options_.operator_token),

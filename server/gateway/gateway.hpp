@@ -30,6 +30,7 @@ struct GatewayOptions {
     std::vector<std::string> trusted_proxies;  // by normal_address
     std::filesystem::path web_root;
     WebSocketOptions websockets{};
+    std::string source_url{};  // what the page links to as its source; empty: nothing
 };
 
 class Gateway {

@@ -34,7 +34,7 @@ std::string html_escaped(std::string_view text) {
 
 }  // namespace
 
-PageTemplate::PageTemplate(std::string_view html) {
+PageTemplate::PageTemplate(std::string_view html, std::string_view source_url) {
     std::string rest(html);
     cut(rest, "<meta name=\"description\"", ">");
     cut(rest, "<meta property=\"og:", ">");
@@ -43,7 +43,9 @@ PageTemplate::PageTemplate(std::string_view html) {
     if (place == std::string::npos) place = rest.find("</head>");
     if (place == std::string::npos) place = 0;
     before_ = rest.substr(0, place);
-    after_ = rest.substr(place);
+    if (!source_url.empty())
+        after_ = fmt::format("<link rel=\"code-repository\" href=\"{}\">\n", html_escaped(source_url));
+    after_ += rest.substr(place);
 }
 
 std::string PageTemplate::page(const PageAbout& about, std::string_view origin, std::string_view path,

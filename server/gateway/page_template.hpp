@@ -11,7 +11,9 @@ namespace server {
 
 class PageTemplate {
 public:
-    explicit PageTemplate(std::string_view html);
+    /// `source_url`: where the source of what runs here is, for the foot of the page (web-client/src/app/footer.ts);
+    /// empty: it is not told.
+    explicit PageTemplate(std::string_view html, std::string_view source_url = {});
 
     /// The title is shown with the name of the site. `origin` is the site's ("https://play.test"), or empty where it is
     /// not known; `path` the page's own; `early` more tags for its head.

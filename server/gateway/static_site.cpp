@@ -88,11 +88,11 @@ std::string read_whole(const fs::path& path) {
 
 }  // namespace
 
-StaticSite::StaticSite(const fs::path& root) : page_(built_in_page) {
-    if (!root.empty()) load(root);
+StaticSite::StaticSite(const fs::path& root, std::string_view source_url) : page_(built_in_page, source_url) {
+    if (!root.empty()) load(root, source_url);
 }
 
-void StaticSite::load(const fs::path& root) {
+void StaticSite::load(const fs::path& root, std::string_view source_url) {
     std::error_code error;
     std::size_t bytes = 0;
     for (fs::recursive_directory_iterator at(root, error), end; !error && at != end; at.increment(error)) {
@@ -106,7 +106,7 @@ void StaticSite::load(const fs::path& root) {
         const std::string path = "/" + fs::relative(at->path(), root).generic_string();
         const std::string content = read_whole(at->path());
         if (path == "/index.html") {
-            page_ = PageTemplate(content);
+            page_ = PageTemplate(content, source_url);
             has_page_ = true;
             continue;
         }

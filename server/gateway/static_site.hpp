@@ -17,8 +17,9 @@ namespace server {
 class StaticSite {
 public:
     /// Throws std::runtime_error if the folder has more than limit::site_bytes, or an early.json that is none. Without
-    /// an index.html in it (or without a folder) a built-in page says how to make one.
-    explicit StaticSite(const std::filesystem::path& root);
+    /// an index.html in it (or without a folder) a built-in page says how to make one. `source_url` as PageTemplate
+    /// has it.
+    explicit StaticSite(const std::filesystem::path& root, std::string_view source_url = {});
 
     /// Whether the answer is a page, which is about something; all else is not.
     bool is_page(const HttpRequest& request) const;
@@ -35,7 +36,7 @@ private:
         std::string type;
     };
 
-    void load(const std::filesystem::path& root);
+    void load(const std::filesystem::path& root, std::string_view source_url);
     HttpAnswer file_answer(const HttpRequest& request, const File& file) const;
     HttpAnswer page_answer(const HttpRequest& request, const PageAbout& about, std::string_view origin) const;
 

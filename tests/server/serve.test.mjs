@@ -58,6 +58,20 @@ test("6.1 metrics are served on the operator's port, and count", async () => {
   await ended;
 });
 
+test("8 the page tells where the source is, if the operator does", async () => {
+  for (const [options, told] of [
+    [["--source-url", "https://git.example/tutti"], ["https://git.example/tutti"]],
+    [[], []],
+  ]) {
+    const { child, ended, url } = await serve(...options);
+    const page = await (await fetch(url)).text();
+    const links = [...page.matchAll(/<link rel="code-repository" href="([^"]*)">/g)].map(([, href]) => href);
+    assert.deepEqual(links, told);
+    child.kill("SIGTERM");
+    await ended;
+  }
+});
+
 for (const signal of ["SIGTERM", "SIGINT"]) {
   test(`${signal} closes WebSockets with 1012 and ends with 0`, async () => {
     const { child, ended, url } = await serve("--threads", "2");
@@ -87,6 +101,7 @@ test("a command line that cannot be followed is complained of by name", () => {
     [["serve", "--listen", "8080"], "--listen"],
     [["serve", "--rate-messages", "fast"], "--rate-messages"],
     [["serve", "--origin", "example.org"], "--origin"],
+    [["serve", "--source-url", "git@example.org:tutti.git"], "--source-url"],
     [["serve", "--no-such-option"], "--no-such-option"],
     [["serve", "--listen", "192.0.2.1:80"], "192.0.2.1:80"],
     [["replay", "/nonexistent/record"], "/nonexistent/record"],

@@ -6,6 +6,8 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <cstdlib>
+#include <string>
 
 using namespace server;
 
@@ -38,6 +40,7 @@ TEST_CASE("Without options the server is local, in memory, with the limits of li
     CHECK(endpoint_text(config.listen) == "127.0.0.1:8080");
     CHECK_FALSE(config.operator_port);
     CHECK(config.origins.empty());
+    CHECK(config.source_url.empty());
     CHECK(config.trusted_proxies.empty());
     CHECK(config.journal_kind() == Config::JournalKind::memory);
     CHECK(config.journal_syncs);
@@ -76,6 +79,8 @@ TEST_CASE("8 Every option reaches its place") {
                                      "beast",
                                      "--web-root",
                                      "dist",
+                                     "--source-url",
+                                     "https://git.test:8443/tutti?h=v1#top",
                                      "--trusted-proxy",
                                      "::ffff:10.0.0.1",
                                      "--trusted-proxy",
@@ -100,6 +105,7 @@ TEST_CASE("8 Every option reaches its place") {
     CHECK(config.threads == 2);
     CHECK(config.frames == WebSocketOptions::Frames::beast);
     CHECK(config.web_root == "dist");
+    CHECK(config.source_url == "https://git.test:8443/tutti?h=v1#top");
     CHECK(config.trusted_proxies == std::vector<std::string>{"10.0.0.1", "10.0.0.2"});
     CHECK(config.log_level == LogLevel::warn);
     CHECK(config.bot_pace_ms == 0);
@@ -110,6 +116,19 @@ TEST_CASE("8 Every option reaches its place") {
 TEST_CASE("8 There is no league unless it is asked for, be it without boards of its own") {
     CHECK_FALSE(config_of({}).league_boards);
     CHECK(config_of({"--league", "0"}).league_boards == 0U);
+}
+
+TEST_CASE("8 Where the source is may be told in the environment, in which nothing is nothing") {
+    // NOLINTBEGIN(concurrency-mt-unsafe): nobody else looks at it while it changes
+    REQUIRE(setenv("TUTTI_SOURCE_URL", "http://git.test", 1) == 0);
+    CHECK(config_of({}).source_url == "http://git.test");
+    CHECK(config_of({"--source-url", "https://other.test/"}).source_url == "https://other.test/");
+    REQUIRE(setenv("TUTTI_SOURCE_URL", "git.test", 1) == 0);
+    CHECK(complaint({}).find("--source-url") != std::string::npos);
+    REQUIRE(setenv("TUTTI_SOURCE_URL", "", 1) == 0);
+    CHECK(config_of({}).source_url.empty());
+    unsetenv("TUTTI_SOURCE_URL");
+    // NOLINTEND(concurrency-mt-unsafe)
 }
 
 TEST_CASE("8 With a folder everything is kept there, unless told otherwise") {
@@ -167,6 +186,10 @@ TEST_CASE("A bad value is refused, and the option named") {
         {"--operator", {"9090", "127.0.0.1:99999", "unix:", "unix:operator.sock"}},
         {"--operator-mode", {"", "0666", "600", "rw"}},
         {"--origin", {"example.org", "ftp://example.org", "https://", "https://a.test/path", "null"}},
+        {"--source-url",
+         {"", "git.test/tutti", "git@git.test:tutti.git", "ssh://git.test/tutti", "javascript:alert(1)", "https://",
+          "https:///tutti", "https://:443/", "https://me:token@git.test/", "https://git.test/a b",
+          "https://git.test/\"", "https://git.test:http/", "https://git.test/" + std::string(500, 'x')}},
         {"--trusted-proxy", {"proxy", "10.0.0.0/8"}},
         {"--journal", {"paper", "sqlite"}},  // sqlite has nowhere to go
         {"--journal-sync", {"", "sometimes"}},

@@ -111,6 +111,21 @@ TEST_CASE("6.1 Deep links serve the page, uncached, with its title and tags put 
     }
 }
 
+TEST_CASE("Every page tells where the source is, if the operator has said so") {
+    const Folder folder = site_folder();
+    const auto told = [](const StaticSite& site, const std::string& path) {
+        const std::string page = *ask(site, request_for(path)).body;
+        const auto at = page.find("<link rel=\"code-repository\"");
+        CHECK((at == std::string::npos || at < page.find("</head>")));
+        return at == std::string::npos ? std::string() : page.substr(at, page.find('>', at) + 1 - at);
+    };
+    const std::string link = "<link rel=\"code-repository\" href=\"https://git.test/tutti?a=1&amp;b=2\">";
+    const StaticSite site(folder.path, "https://git.test/tutti?a=1&b=2");
+    for (const char* path : {"/", "/r/4GZK7Q2M", "/settings"}) CHECK(told(site, path) == link);
+    CHECK(told(StaticSite({}, "https://git.test/tutti?a=1&b=2"), "/") == link);
+    CHECK(told(StaticSite(folder.path), "/").empty());
+}
+
 TEST_CASE("A page names what its place and its game want first, as the build of the page has it") {
     const Folder folder = site_folder();
     folder.write("early.json", R"({"r":["/assets/room-1.js","/assets/room-2.css"],"r/go":["/assets/go-1.js"]})");

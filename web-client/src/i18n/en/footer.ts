@@ -6,5 +6,6 @@ export const footerWords = dictionaryPart("footer", {
   rules: (p: { game: string }) => `Rules of ${p.game}`,
   verification: "How games are verified",
   api: "Write a bot: the API",
+  source: "Source",
   licences: "Licences",
 });

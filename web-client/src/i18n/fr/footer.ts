@@ -7,5 +7,6 @@ export const words: WordsOf<typeof footerWords> = {
   rules: (p) => `Règles de ${p.game}`,
   verification: "Comment vérifier une partie",
   api: "Écrire un programme joueur",
+  source: "Code source",
   licences: "Licences des composants",
 };

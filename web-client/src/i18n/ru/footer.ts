@@ -7,5 +7,6 @@ export const words: WordsOf<typeof footerWords> = {
   rules: (p) => `Правила ${p.game}`,
   verification: "Как проверить партию",
   api: "Написать бота: API",
+  source: "Исходный код",
   licences: "Лицензии",
 };
