@@ -16,12 +16,12 @@ export const boardWords: BoardWords = {
   clashed: (square) =>
     `Collision ! Vous avez tous deux choisi ${square}. L’enveloppe 1 garde le carré, votre jeton est perdu.`,
   chooseAgain: (square) =>
-    `Collision ! Vous avez tous deux choisi ${square}. L’enveloppe ` +
-    `1 garde le carré ; votre équipe étant la plus nombreuse, vous ` +
+    `Collision ! Vous avez tous deux choisi ${square}. L’enveloppe ` +
+    `1 garde le carré ; votre équipe étant la plus nombreuse, vous ` +
     `choisissez une seconde fois, sur le plateau tel qu’il est maintenant.`,
   secondSet: (square) => `Votre second choix, ${square}, est posé lui aussi.`,
   chainFirst:
-    "Vous avez les noirs. Un seul jeton blanc peut être " +
+    "Vous avez les Noirs. Un seul jeton blanc peut être " +
     "remplacé : celui qui est encadré. Touchez-le et voyez la suite.",
   chain: (done, open) =>
     open > 0
@@ -45,7 +45,7 @@ export function rules(boards: Boards): TemplateResult {
       <a href="#torus">Le tore</a><a href="#turn">Un tour</a><a href="#seal">Sceller</a><a href="#clash">Collisions</a
       ><a href="#replace">Remplacement</a><a href="#teams">Équipes</a><a href="#time">Temps</a
       ><a href="#opening">Ouverture</a><a href="#secrets">Carrés secrets</a><a href="#end">La fin</a
-      ><a href="#alone">Seul et avec l’ordinateur</a>
+      ><a href="#alone">En solo et avec l’ordinateur</a>
     </nav>
 
     <section id="torus">
@@ -72,7 +72,7 @@ export function rules(boards: Boards): TemplateResult {
     <section id="turn">
       <h2>De quoi se compose un tour</h2>
       <p>
-        Les équipes jouent à tour de rôle ; les noirs commencent. À son tour, une équipe dispose d’au plus trois sortes
+        Les équipes jouent à tour de rôle ; les Noirs commencent. À son tour, une équipe dispose d’au plus trois sortes
         d’opérations :
       </p>
       <div class="three">
@@ -86,7 +86,7 @@ export function rules(boards: Boards): TemplateResult {
         )}
       </div>
       <p>
-        Essayez-les avec les noirs. Un pas par-dessus un bord est un pas comme un autre ; décalez la vue, et vous verrez
+        Essayez-les avec les Noirs. Un pas par-dessus un bord est un pas comme un autre ; décalez la vue, et vous verrez
         qu’il n’y a pas de bord du tout.
       </p>
       ${boards.operations()}
@@ -124,7 +124,7 @@ export function rules(boards: Boards): TemplateResult {
         manche réclament le même carré, seul celui de l’enveloppe au plus petit numéro est effectué. L’autre est sans
         effet et perdu.
       </p>
-      <p>Ici, vous avez l’enveloppe 2 des noirs. Choisissez, puis ouvrez les enveloppes.</p>
+      <p>Ici, vous avez l’enveloppe 2 des Noirs. Choisissez, puis ouvrez les enveloppes.</p>
       ${boards.clash()}
       <p>
         Une exception équilibre les chances : si une équipe a plus de membres que l’autre, ceux dont le placement était
@@ -165,7 +165,7 @@ export function rules(boards: Boards): TemplateResult {
       <h2>Équipes</h2>
       <p>
         Chaque camp compte une à trois personnes, et les camps peuvent être inégaux. Si quelqu’un quitte le jeu, ses
-        partenaires assument ses fonctions ; ce que cette personne avait scellé n’est ni montré ni joué. Tant qu’une
+        partenaires reprennent ses enveloppes ; ce que cette personne avait scellé n’est ni montré ni joué. Tant qu’une
         équipe a moins de membres que la puissance de la partie, une place libre peut être prise, même en cours de
         partie. Une équipe où il ne reste personne a perdu.
       </p>
@@ -190,7 +190,7 @@ export function rules(boards: Boards): TemplateResult {
       <p>
         Les premiers tours sont courts : un placement au premier, deux au deuxième et, avec une puissance de 3, trois au
         troisième, sans déplacement ni atterrissage. Viennent ensuite les tours ordinaires. Le premier jeton noir est
-        donc seul, et les blancs répondent par deux.
+        donc seul, et les Blancs répondent par deux.
       </p>
     </section>
 
@@ -219,10 +219,10 @@ export function rules(boards: Boards): TemplateResult {
     </section>
 
     <section id="alone">
-      <h2>Seul et avec l’ordinateur</h2>
+      <h2>En solo et avec l’ordinateur</h2>
       <p>
         Dans une salle en solo, une seule personne joue les deux couleurs, à un contre un, chacune avec son sablier : 5
-        secondes pour les noirs et 30 pour les blancs exercent le coup d’œil et la réflexion.
+        secondes pour les Noirs et 30 pour les Blancs exercent le coup d’œil et la réflexion.
       </p>
       <p>
         Chaque place peut être confiée à un joueur ordinateur, adversaire ou partenaire. Il sait ce qu’une personne

@@ -6,7 +6,7 @@ export const boardWords: BoardWords = {
   explore: {
     piece: "Pièce",
     board: "Plateau d’essai",
-    tap: "Ce que fait un toucher sur le plateau",
+    tap: "Ce que fait un appui sur le plateau",
     tools: { piece: "Poser la pièce", own: "Placer un ami", enemy: "Placer un ennemi" },
     own: "un ami",
     enemy: "un ennemi",
@@ -58,10 +58,10 @@ export const boardWords: BoardWords = {
   meet: {
     board: "Plateau d’essai",
     again: "Recommencer",
-    against: "La pièce des noirs :",
-    whiteFirst: "Le plan des blancs : touchez la case où va la dame, ou la dame elle-même pour qu’elle reste.",
+    against: "La pièce des Noirs :",
+    whiteFirst: "Le plan des Blancs : touchez la case où va la dame, ou la dame elle-même pour qu’elle reste.",
     blackNext:
-      "Le plan des blancs est scellé. Au tour des noirs, qui ne le voient " +
+      "Le plan des Blancs est scellé. Au tour des Noirs, qui ne le voient " +
       "pas : touchez la case où va leur pièce, ou la pièce elle-même.",
     possible: "possible",
     lost: "perte",
@@ -80,7 +80,7 @@ export const boardWords: BoardWords = {
         "Combat de rencontre : l’une s’arrête sur le chemin de l’autre. " +
         "Elles sont du rang du roi l’une et l’autre : toutes deux sont perdues.",
       queenTaken: "La dame est restée, elle est prise.",
-      otherTaken: "La pièce des noirs est restée, elle est prise.",
+      otherTaken: "La pièce des Noirs est restée, elle est prise.",
       escaped: "La pièce visée est partie au même moment : personne n’est perdu, l’attaquant se trouve simplement là.",
       past: "Elles ne se rencontrent pas : seule compte la case d’arrivée, les chemins peuvent se croiser.",
       still: "Personne n’a bougé : un plan vide utilise la passe.",
@@ -92,9 +92,9 @@ export const boardWords: BoardWords = {
     blastFirst: "Posez la pièce sur une case libre. Les cases hachurées sont celles que touche son explosion.",
     explode: "Exploser",
     hit: "touchée par l’explosion",
-    exploded: (white, black) => `Perdus : ${[...white, ...black].join(", ")}.`,
+    exploded: (white, black) => `Pertes : ${[...white, ...black].join(", ")}.`,
     doomFirst:
-      "Vous avez les blancs. Les pièces noires encadrées viennent de " +
+      "Vous avez les Blancs. Les pièces noires encadrées viennent de " +
       "prendre. Touchez-en une et voyez si vous pouvez la condamner.",
     doomed: "condamnée",
     doom: {
@@ -105,7 +105,7 @@ export const boardWords: BoardWords = {
       own: "C’est une de vos pièces.",
     },
     justCaptured: "vient de prendre",
-    labyrinthFirst: "Les blancs ont caché un labyrinthe quelque part sur cette rangée. Faites-y avancer la tour noire.",
+    labyrinthFirst: "Les Blancs ont caché un labyrinthe quelque part sur cette rangée. Faites-y avancer la tour noire.",
     labyrinthNot:
       "Rien ne se passe. Seule est prise au piège la pièce qui " +
       "s’arrête sur le labyrinthe ; on peut passer dessus sans risque.",
@@ -185,7 +185,7 @@ export function rules(boards: Boards): TemplateResult {
       </div>
       <p>
         Avant le premier coup, chaque camp dispose son terrain en secret : une <b>acropole</b> sur l’une de trois cases
-        (blancs : b2, j2 ou k3 ; noirs : b10, c11 ou k11) ; deux <b>zones</b> de natures différentes, l’une sur une
+        (Blancs : b2, j2 ou k3 ; Noirs : b10, c11 ou k11) ; deux <b>zones</b> de natures différentes, l’une sur une
         rangée, l’autre sur une colonne, de trois cases chacune, celle du milieu claire, entre les rangées 3 et 10 ; et
         un <b>labyrinthe</b> sur la sixième rangée à partir de son côté. Quand les deux sont prêts, zones et acropole
         sont montrées pour toute la partie ; le labyrinthe reste secret jusqu’à ce qu’il se déclenche. Ce qui n’est pas
@@ -217,7 +217,7 @@ export function rules(boards: Boards): TemplateResult {
         pas bougé est pris comme aux échecs ; ce qui est parti pendant le même coup s’est échappé, et vous vous trouvez
         simplement là.
       </p>
-      <p>Ici, vous écrivez les deux plans : d’abord celui de la dame blanche, puis celui de la pièce des noirs.</p>
+      <p>Ici, vous écrivez les deux plans : d’abord celui de la dame blanche, puis celui de la pièce des Noirs.</p>
       ${boards.meet()}
     </section>
 
@@ -276,7 +276,7 @@ export function rules(boards: Boards): TemplateResult {
         patrouille de son camp.
       </p>
       <p>
-        Le coup suivant se prépare sans voir le plateau. Ce qui est impossible reste sans effet ; rien ne coûte la
+        Le coup suivant se prépare sans voir le plateau. Ce qui est impossible reste sans effet ; rien ne coûte la
         passe. Puis le plateau se montre de nouveau.
       </p>
     </section>
@@ -326,7 +326,7 @@ export function rules(boards: Boards): TemplateResult {
     <section id="form">
       <h2>La feuille de partie</h2>
       <p>
-        Quatre colonnes par coup, la moitié gauche aux blancs. Un demi-coup s’écrit par la pièce et la case où elle va :
+        Quatre colonnes par coup, la moitié gauche aux Blancs. Un demi-coup s’écrit par la pièce et la case où elle va :
         <code>Gk4</code>, <code>a4</code> ; les jumelles de droite sont soulignées ; <code>e12Q</code> est une
         promotion ; <code>KR</code> et <code>RK</code> roquent ; <code>V*</code> explose ; <code>K^</code> s’abrite,
         <code>Kb2v</code> revient ; <code>W+</code> tourne ; <code>-</code> est omis. À côté, ce qu’il en advient :

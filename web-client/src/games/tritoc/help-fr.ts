@@ -4,7 +4,7 @@ import type { Boards, BoardWords } from "./help-boards.ts";
 
 export const boardWords: BoardWords = {
   setUpAgain: "Recommencer",
-  throwFirst: "Lancez les dés et voyez ce que les noirs peuvent faire.",
+  throwFirst: "Lancez les dés et voyez ce que les Noirs peuvent faire.",
   thrown: (total, count) => {
     if (total === 12)
       return count === 0
@@ -12,22 +12,22 @@ export const boardWords: BoardWords = {
         : `12 : l’un de ces ${count} pions blancs peut partir.`;
     if (total === 2)
       return count === 0
-        ? "2, mais les noirs n’ont aucun pion à retirer : on relance."
+        ? "2, mais les Noirs n’ont aucun pion à retirer : on relance."
         : `2 : l’un de ces ${count} pions noirs doit partir.`;
-    if (count === 0) return `${total} : aucun trou de ce nombre n’est libre, les noirs relancent.`;
+    if (count === 0) return `${total} : aucun trou de ce nombre n’est libre, les Noirs relancent.`;
     return count === 1
-      ? `${total} : un seul trou est libre, il faut le prendre.`
-      : `${total} : les noirs prennent l’un de ces ${count} trous.`;
+      ? `${total} : un seul trou est libre, les Noirs doivent le prendre.`
+      : `${total} : les Noirs prennent l’un de ces ${count} trous.`;
   },
-  fieldFirst: "Posez des pions noirs : cliquez sur des trous jusqu’à en aligner trois.",
-  fieldWon: "Trois pions alignés : le champ est aux noirs pour de bon, et fermé.",
-  showTwelve: "Les noirs lancent 12",
-  showTwo: "Les noirs lancent 2",
-  specialFirst: "À gauche un champ ouvert, au milieu un champ plein, à droite un champ que les noirs ont gagné.",
+  fieldFirst: "Posez des pions noirs : touchez des trous jusqu’à en aligner trois.",
+  fieldWon: "Trois pions alignés : le champ est aux Noirs pour de bon, et fermé.",
+  showTwelve: "Les Noirs lancent 12",
+  showTwo: "Les Noirs lancent 2",
+  specialFirst: "À gauche un champ ouvert, au milieu un champ plein, à droite un champ que les Noirs ont gagné.",
   twelve:
     "Un pion blanc peut être retiré là où un trou est encore libre. Pas du champ plein du milieu, ni du champ gagné.",
   two:
-    "Les noirs doivent retirer un pion d’un champ ouvert, même " +
+    "Les Noirs doivent retirer un pion d’un champ ouvert, même " +
     "plein. Ce qui se trouve dans le champ gagné est à l’abri.",
 };
 
@@ -51,7 +51,7 @@ export function rules(boards: Boards): TemplateResult {
       <h2>Un tour</h2>
       <p>
         Le plateau a neuf champs de neuf trous chacun. Chaque trou d’un champ porte un nombre différent, de 3 à 11. Il y
-        a deux joueurs, les noirs et les blancs ; les noirs commencent.
+        a deux joueurs, les Noirs et les Blancs ; les Noirs commencent.
       </p>
       <p>
         Celui dont c’est le tour lance deux dés. Le total est le nombre à jouer : posez un pion de votre couleur dans un
@@ -94,8 +94,8 @@ export function rules(boards: Boards): TemplateResult {
         points de plus. La partie s’arrête aussitôt.
       </p>
       ${boards.line(
-        "La diagonale est aux noirs : 3 points pour les champs " +
-          "et 5 pour la partie. Le champ des blancs rapporte 1 point.",
+        "La diagonale est aux Noirs : 3 points pour les champs " +
+          "et 5 pour la partie. Le champ des Blancs rapporte 1 point.",
       )}
       <p>
         La partie est nulle si plus aucun champ ouvert n’a de trou libre, ou si quatre tours de suite se sont terminés

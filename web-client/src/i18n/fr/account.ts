@@ -24,12 +24,12 @@ export const words: WordsOf<typeof accountWords> = {
   code: "Votre code",
   "code.head": "J’ai un code",
   "code.note":
-    "Mot de passe oublié ? Un opérateur de ce serveur vous donne un code. Il sert à " +
-    "choisir un nouveau mot de passe ; tous les appareils et toutes les clés sont alors déconnectés.",
+    "Mot de passe oublié ? Un opérateur de ce serveur vous donne un code. Il sert à " +
+    "choisir un nouveau mot de passe ; tous les appareils et toutes les clés sont alors déconnectés.",
   "code.go": "Changer et se connecter",
 
   "kept.out":
-    "Vous avez été déconnecté ici : le mot de passe a changé, ou vous vous êtes déconnecté depuis un autre appareil.",
+    "Votre session est fermée ici : le mot de passe a changé, ou la déconnexion a été demandée sur un autre appareil.",
   "kept.guest": "Continuer en invité",
   "kept.ban": (p: { until: string; why: string }) => `Un opérateur vous a exclu jusqu’au ${p.until} : ${p.why}`,
   "kept.banned": "Un opérateur vous a exclu de ce serveur.",
@@ -37,22 +37,22 @@ export const words: WordsOf<typeof accountWords> = {
 
   name: "Nom",
   "name.new": "Nouveau nom",
-  "name.note": "2 à 20 lettres, chiffres, « - », « _ » ou « . » ; pas d’espace.",
+  "name.note": "De 2 à 20 lettres, chiffres, « - », « _ » ou « . » ; pas d’espace.",
   password: "Mot de passe",
   "password.now": "Votre mot de passe",
   "password.new": "Nouveau mot de passe",
   "password.show": "Afficher",
   "password.showLabel": "Afficher le mot de passe",
-  "strength.none": "Au moins 8 caractères ; quelques mots se retiennent bien.",
+  "strength.none": "Au moins 8 caractères ; quelques mots se retiennent bien.",
   "strength.short": "Trop court : au moins 8 caractères.",
   "strength.fair": "Assez long. Plus long, c’est plus sûr.",
   "strength.good": "Bien.",
   "strength.strong": "Très bien.",
 
   "wrong.name":
-    "Un nom a 2 à 20 lettres, chiffres, « - », « _ » ou « . », commence " +
-    "par une lettre ou un chiffre, et n’utilise qu’un seul alphabet.",
-  "wrong.password": "Un mot de passe a 8 à 128 caractères.",
+    "Un nom compte de 2 à 20 lettres, chiffres, « - », « _ » ou « . », commence par une lettre ou un chiffre, et " +
+    "n’utilise qu’un seul alphabet.",
+  "wrong.password": "Un mot de passe compte de 8 à 128 caractères.",
   "wrong.missing": "À remplir, s’il vous plaît.",
   "wrong.label": "60 caractères au plus.",
   "wrong.signIn": "Nom ou mot de passe incorrect.",
@@ -60,7 +60,7 @@ export const words: WordsOf<typeof accountWords> = {
   "wrong.present": "Mot de passe incorrect.",
   "wrong.slow": (p: { seconds: number }) =>
     `Trop de mots de passe incorrects. Réessayez dans ` +
-    `${p.seconds < 120 ? `${p.seconds} s` : `${Math.ceil(p.seconds / 60)} min`}.`,
+    `${p.seconds < 120 ? `${p.seconds} s` : `${Math.ceil(p.seconds / 60)} min`}.`,
   "wrong.names": (p: { count: number }) =>
     "Dix de vos anciens noms vous sont encore réservés. " +
     `Prenez-en un nouveau dans ${p.count === 1 ? "1 jour" : `${p.count} jours`}, ou revenez à l’un d’eux.`,
@@ -82,13 +82,13 @@ export const words: WordsOf<typeof accountWords> = {
   "device.endLabel": (p: { label: string }) => `Déconnecter : ${p.label}`,
   "out.here": "Se déconnecter ici",
   "out.all": "Se déconnecter partout",
-  "out.done": "Déconnecté. Vous jouez de nouveau en invité.",
+  "out.done": "Déconnexion faite. Vous jouez de nouveau en invité.",
 
   tokens: "Clés pour programmes",
   "tokens.lead":
-    "Un programme joue à votre place avec sa propre clé, sans mot " +
-    "de passe. Il peut tout, sauf ce qui demande le mot de passe.",
-  "tokens.none": "Aucune clé.",
+    "Avec une clé, un programme joue à votre place sans votre mot de passe. Il peut tout, sauf ce qui demande le mot " +
+    "de passe.",
+  "tokens.none": "Aucune clé pour l’instant.",
   "token.unnamed": "Clé sans nom",
   "token.label": "À quoi elle sert",
   "token.go": "Créer une clé",
@@ -109,16 +109,16 @@ export const words: WordsOf<typeof accountWords> = {
   "change.name.done": (p: { name: string }) => `Vous êtes maintenant ${p.name}.`,
   program: "Un programme joue avec ce compte",
   "program.note":
-    "Il est alors marqué partout et classé parmi les programmes seulement. " +
-    "C’est définitif, et possible seulement avant la première partie classée.",
+    "Il porte alors partout la marque BOT, et n’est classé que parmi les programmes. C’est définitif, et possible " +
+    "seulement avant la première partie classée.",
   "program.go": "Marquer comme programme",
   "program.done": "Marqué comme programme.",
-  "program.is": "Un programme joue avec ce compte : il est marqué partout, et classé parmi les programmes.",
+  "program.is": "Un programme joue avec ce compte : il porte la marque BOT, et est classé parmi les programmes.",
   "program.late": "Ce compte a déjà joué des parties classées.",
   delete: "Supprimer le compte",
   "delete.note":
-    "Il ne restera rien : nom, cotes, appareils et clés disparaissent " +
-    "aussitôt. Les parties terminées diront « joueur supprimé ».",
+    "Votre nom, vos cotes, vos appareils et vos clés sont supprimés aussitôt. Les parties terminées diront « joueur " +
+    "supprimé ».",
   "delete.type": (p: { name: string }) => `Pour confirmer, écrivez votre nom : ${p.name}`,
   "delete.go": "Supprimer définitivement",
   "delete.done": "Compte supprimé. Vous jouez de nouveau en invité.",

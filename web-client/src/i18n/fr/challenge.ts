@@ -1,11 +1,11 @@
-// Français : les défis, et contre qui l’on joue dans le formulaire d’un salon.
+// Français : les défis, et contre qui l’on joue dans le formulaire d’une salle.
 import type { WordsOf } from "../dictionary.ts";
 import type { challengeWords } from "../en/challenge.ts";
 
 export const words: WordsOf<typeof challengeWords> = {
   title: "Défi – Tutti",
   with: "Contre qui jouez-vous ?",
-  "with.anybody": "Qui voudra",
+  "with.anybody": "N’importe qui",
   "with.link": "Par un lien",
   "with.person": "Quelqu’un par son nom",
   player: "Son nom",
@@ -17,17 +17,19 @@ export const words: WordsOf<typeof challengeWords> = {
 
   "head.link": "Votre défi est prêt",
   "head.to": (p: { name: string }) => `Vous défiez ${p.name}`,
-  "head.by": (p: { name: string; game: string }) => `${p.name} vous défie (${p.game})`,
-  "head.for": (p: { name: string; other: string; game: string }) => `${p.name} défie ${p.other} (${p.game})`,
+  "head.by": (p: { name: string; game: string }) => `${p.name} vous défie à ${p.game}`,
+  "head.for": (p: { name: string; other: string; game: string }) => `${p.name} défie ${p.other} à ${p.game}`,
   "head.accepted": "Ce défi a été relevé",
   "head.refused": "Ce défi a été décliné",
   "head.withdrawn": "Ce défi a été retiré",
   "head.expired": "Ce défi a expiré",
-  "wait.link": "Envoyez le lien. Qui l’ouvre et accepte en premier joue contre vous ; la table s’ouvre alors ici.",
+  "wait.link":
+    "Envoyez le lien. La première personne qui l’ouvre et accepte joue contre vous ; cette page vous mène alors à la " +
+    "table.",
   "wait.person": (p: { name: string }) =>
-    `${p.name} en est averti. Dès l’accord, la table s’ouvre ici ; sur les autres pages, la cloche vous le dit.`,
-  until: (p: { until: string }) => `Il tient jusqu’au ${p.until}.`,
-  for: (p: { name: string }) => `Il est pour ${p.name}, et personne d’autre.`,
+    `${p.name} a reçu votre défi. Dès l’accord, cette page vous mène à la table ; ailleurs, la cloche vous prévient.`,
+  until: (p: { until: string }) => `Il reste ouvert jusqu’au ${p.until}.`,
+  for: (p: { name: string }) => `Il s’adresse à ${p.name} et à personne d’autre.`,
   link: "Lien vers le défi",
   copy: "Copier le lien",
   copied: "Lien copié",
@@ -39,22 +41,22 @@ export const words: WordsOf<typeof challengeWords> = {
   accept: "Accepter",
   refuse: "Décliner",
   "accept.note": "Si vous acceptez, une table s’ouvre pour vous deux.",
-  "accept.first": "Le premier qui accepte joue.",
+  "accept.first": "La première personne qui accepte joue.",
   "side.lot": "Les camps sont tirés au sort",
   "side.mine": (p: { side: string }) => `Vous jouez les ${p.side}`,
   "side.theirs": (p: { name: string; side: string }) => `${p.name} joue les ${p.side}`,
   rules: (p: { game: string }) => `Règles de ${p.game}`,
 
   "over.accepted": (p: { name: string }) => `${p.name} l’a relevé.`,
-  "over.accepted.mine": "Vous avez tous deux une place à la table.",
+  "over.accepted.mine": "Chacun de vous a une place à la table.",
   "over.refused": (p: { name: string }) => `${p.name} l’a décliné.`,
   "over.refused.mine": (p: { name: string }) => `${p.name} ne veut pas jouer cela pour l’instant.`,
-  "over.withdrawn": (p: { name: string }) => `${p.name} l’a repris.`,
+  "over.withdrawn": (p: { name: string }) => `${p.name} l’a retiré.`,
   "over.expired": "Personne ne l’a relevé à temps.",
   "to.table": "À la table",
   "to.watch": "Voir la table",
   again: "Défier quelqu’un",
   back: (p: { name: string }) => `Défier ${p.name}`,
   gone: "Ce défi n’existe pas",
-  "gone.text": "Le lien est peut-être incomplet, ou le défi est passé depuis un moment.",
+  "gone.text": "Le lien est peut-être incomplet, ou le défi est clos depuis un certain temps.",
 };

@@ -50,12 +50,12 @@ export const words: WordsOf<typeof core> = {
 
   "hero.line": "Chacun choisit en secret. Tout est révélé d’un coup.",
   "hero.about":
-    "Trois jeux de plateau à choix secrets et simultanés, d’une à trois personnes par " +
-    "camp. Jouez avec des amis par un lien, ou tout de suite contre l’ordinateur.",
+    "Trois jeux de plateau à choix secrets et simultanés, pour une à trois personnes par camp. Invitez quelqu’un par " +
+    "un lien, ou jouez tout de suite contre l’ordinateur.",
   "hero.play": "Jouer tout de suite",
   "hero.make": "Ouvrir une salle",
 
-  "name.ask": "Quel nom choisissez-vous ?",
+  "name.ask": "Quel nom choisissez-vous ?",
   "name.suggested": (p: { temper: number; bird: number }) => `${pick(BIRDS, p.bird)} ${pick(TEMPERS, p.temper)}`,
   "name.keep": "Choisir ce nom",
   "name.playingAs": "Votre nom :",
@@ -65,7 +65,7 @@ export const words: WordsOf<typeof core> = {
   "rooms.loading": "Recherche des salles…",
   "rooms.rated": "classée",
 
-  "connection.lost": (p: { seconds: number }) => `Connexion perdue. Nouvel essai dans ${p.seconds} s.`,
+  "connection.lost": (p: { seconds: number }) => `Connexion perdue. Nouvel essai dans ${p.seconds} s.`,
   "connection.connecting": "Connexion perdue. Reconnexion…",
   "connection.silent": "Le serveur ne répond pas.",
   "connection.restart": (p: { seconds: number }) => `Le serveur redémarre. Nouvel essai dans ${p.seconds} s.`,
@@ -74,7 +74,7 @@ export const words: WordsOf<typeof core> = {
   "connection.drafting": "Vous pouvez continuer à choisir ; l’envoi se fera au retour de la connexion.",
   "connection.trip": (p: { ms: number }) => `${p.ms} ms`,
   "connection.tripLong": (p: { ms: number }) => `Aller-retour jusqu’au serveur : ${p.ms} millisecondes`,
-  "connection.newGuest": "Le serveur ne connaissait plus ce navigateur : vous êtes un nouvel invité.",
+  "connection.newGuest": "Le serveur ne reconnaissait plus ce navigateur : vous repartez en invité.",
 
   "lost.title": "Cette page n’existe pas",
   "lost.text": "Il n’y a rien à cette adresse.",
@@ -90,5 +90,5 @@ export const words: WordsOf<typeof core> = {
 
   program: "BOT",
   "program.long": "joué par un programme",
-  "room.of": (p: { name: string }) => `La table de ${p.name}`,
+  "room.of": (p: { name: string }) => `Chez ${p.name}`,
 };

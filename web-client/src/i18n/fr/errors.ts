@@ -18,10 +18,10 @@ export const words: WordsOf<typeof errorWords> = {
   already_started: "La partie a déjà commencé.",
   rate_limited: (p: { seconds: number }) => `C’était trop rapide. Réessayez dans ${p.seconds} s.`,
   too_many_rooms: "Il y a déjà trop de salles.",
-  chat_closed: "La discussion de l’équipe est fermée pendant que l’équipe choisit.",
+  chat_closed: "Le tchat de l’équipe est fermé pendant qu’elle choisit.",
   unavailable: (p: { seconds: number }) =>
     `Le serveur est trop occupé, ou ne peut rien enregistrer pour ` +
-    `l’instant ; rien n’est perdu. Réessayez dans ${p.seconds} s.`,
+    `l’instant ; rien n’est perdu. Réessayez dans ${p.seconds} s.`,
   draining: "Le serveur va redémarrer. Réessayez dans un instant.",
   name_taken: "Quelqu’un porte déjà ce nom, ou un nom qui lui ressemble.",
   not_registered: "C’est réservé aux joueurs inscrits : créez d’abord un compte.",

@@ -10,16 +10,16 @@ const minutes = (number: number): string => count(number, { one: "minute", other
 const pairs = (number: number): string => count(number, { one: "paire", other: "paires" });
 
 export const words: WordsOf<typeof eveningWords> = {
-  title: (p: { name: string }) => `Soirée ${p.name} – Tutti`,
+  title: (p: { name: string }) => `${p.name} – Tutti`,
   new: "Nouvelle soirée",
   "new.title": "Nouvelle soirée – Tutti",
   "new.lead":
-    "Une page, un code QR : on le scanne, on tape un nom et on joue. " +
-    "À chaque ronde de nouvelles équipes sont tirées au sort ; chacun a son classement.",
+    "Une page, un code QR : on le scanne, on tape un nom et on joue. Chaque ronde tire de nouvelles équipes, et tout " +
+    "le monde figure au classement.",
   "new.game": "Jeu",
   "new.team": "À une table",
   "new.versus": (p: { number: number }) => `${p.number} contre ${p.number}`,
-  "new.people": "Combien de personnes, à peu près",
+  "new.people": "Combien de personnes environ",
   "new.minutes": "Combien de minutes",
   "new.name": "Nom",
   "new.name.day": (p: { day: string }) => `Soirée du ${p.day}`,
@@ -27,13 +27,13 @@ export const words: WordsOf<typeof eveningWords> = {
   "new.tables": (p: { count: number; number: number }) =>
     p.count < 1
       ? "Une petite table."
-      : `Environ ${count(p.count, { one: "table", other: "tables" })} à ${p.number} contre ${p.number}.`,
+      : `Environ ${count(p.count, { one: "table", other: "tables" })} de ${p.number} contre ${p.number}.`,
   "new.change": "Changer les rondes",
   "new.rounds": "Rondes",
   "new.length": "Minutes par ronde",
   "new.you": "Votre nom et un mot de passe",
   "new.you.text":
-    "L’hôte a besoin d’un compte : un nom et un mot de passe, pas d’e-mail. Les invités n’ont besoin de rien.",
+    "L’hôte a besoin d’un compte : un nom et un mot de passe, pas d’e-mail. Les invités n’ont besoin de rien.",
   "new.signIn": "J’ai un compte",
   "new.go": "Ouvrir la soirée",
   "new.forbidden": "On peut animer une soirée à la fois, et trois par jour.",
@@ -41,7 +41,7 @@ export const words: WordsOf<typeof eveningWords> = {
   "new.range": (p: { least: number; most: number }) => `Un nombre entier de ${p.least} à ${p.most}.`,
 
   gone: "Soirée introuvable",
-  "gone.text": "Vérifiez le code : il a 6 lettres et chiffres.",
+  "gone.text": "Vérifiez le code : il a 6 lettres et chiffres.",
   hosted: (p: { names: string; count: number }) => `Animée par ${p.names}`,
   plan: (p: { count: number; minutes: number }) => `${rounds(p.count)} de ${minutes(p.minutes)}`,
   "over.plan": (p: { count: number; minutes: number; clock: string }) =>
@@ -50,18 +50,18 @@ export const words: WordsOf<typeof eveningWords> = {
   "over.paused": "En pause. La fin se décale d’autant.",
   "over.was": (p: { clock: string }) => `Terminée à ${p.clock}.`,
   "count.chips":
-    "Une partie encore en cours quand le sablier de la ronde est vide " +
-    "est décidée par le décompte du jeu : le plus de jetons gagne.",
+    "Une partie encore en cours quand le sablier de la ronde s’est écoulé se termine par le décompte du jeu : le " +
+    "plus de jetons gagne.",
   "count.fields":
-    "Une partie encore en cours quand le sablier de la ronde est vide " +
-    "est décidée par le décompte du jeu : le plus de champs gagne.",
+    "Une partie encore en cours quand le sablier de la ronde s’est écoulé se termine par le décompte du jeu : le " +
+    "plus de champs gagne.",
   "count.potential":
-    "Une partie encore en cours quand le sablier de la ronde est vide " +
-    "est décidée par le décompte du jeu : le plus grand potentiel gagne.",
+    "Une partie encore en cours quand le sablier de la ronde s’est écoulé se termine par le décompte du jeu : le " +
+    "plus grand potentiel gagne.",
 
   door: "Entrez",
-  "door.how": "Scannez le code, tapez un nom, appuyez sur « Participer ».",
-  "door.or": (p: { host: string }) => `Ou ouvrez ${p.host} et tapez le code :`,
+  "door.how": "Scannez le code, tapez un nom, appuyez sur « Participer ».",
+  "door.or": (p: { host: string }) => `Ou ouvrez ${p.host} et tapez le code :`,
   "door.qr": (p: { name: string }) => `Code QR du lien vers ${p.name}`,
   "door.copy": "Copier le lien",
   "door.copied": "Lien copié",
@@ -78,32 +78,34 @@ export const words: WordsOf<typeof eveningWords> = {
 
   mine: "Vous",
   name: "Votre nom",
-  "name.note": "C’est tout : pas de compte, pas d’e-mail, pas de mot de passe.",
+  "name.note": "C’est tout : pas de compte, pas d’e-mail, pas de mot de passe.",
   join: "Participer",
   "join.as": (p: { name: string }) => `Participer sous le nom de ${p.name}`,
   "join.late":
-    "C’est commencé. Vous jouez dès la prochaine ronde, ou tout de suite si un ordinateur vous garde une chaise.",
+    "La soirée a commencé. Vous jouez dès la prochaine ronde, ou tout de suite si un ordinateur vous garde une chaise.",
   "join.full": "Toutes les places sont prises.",
-  "join.tooLate": "La dernière ronde est en cours : il est trop tard pour entrer.",
+  "join.tooLate": "La dernière ronde est en cours : il est trop tard pour participer.",
   in: (p: { name: string }) => `Vous y êtes, ${p.name}.`,
-  "in.wait": "Restez sur cette page. Au départ, elle vous amène à votre table.",
-  "in.done": "Votre partie est terminée. La ronde suivante est tirée quand toutes le sont.",
+  "in.wait": "Restez sur cette page. Au départ, elle vous mène à votre table.",
+  "in.done": "Votre partie est terminée. La ronde suivante est tirée quand toutes les parties le sont.",
   "in.next": (p: { clock: string }) =>
-    `La ronde suivante commence dans ${p.clock}. Cette page vous amène à votre table.`,
-  "in.soon": "Tirage de la ronde suivante. Cette page vous amène à votre table.",
+    `La ronde suivante commence dans ${p.clock}. Cette page vous mène à votre table.`,
+  "in.soon": "Tirage de la ronde suivante. Cette page vous mène à votre table.",
   "in.last": "Votre dernière partie est terminée. Le résultat apparaît ici.",
   "in.later": "Vous jouez dès la prochaine ronde.",
-  "in.paused": "L’hôte a mis en pause. Restez sur cette page.",
-  "in.place": (p: { place: number; points: number }) => `Place ${p.place}, points : ${p.points}.`,
+  "in.paused": "L’hôte a mis la soirée en pause. Restez sur cette page.",
+  "in.place": (p: { place: number; points: number }) => `Rang ${p.place}, points : ${p.points}.`,
   board: "Votre table est prête",
   "board.on": "Votre partie est en cours",
   "board.go": "À votre table",
-  out: (p: { number: number }) => `Vous passez la ronde ${p.number}`,
-  "out.text": "Cela compte comme une égalité. Personne ne passe deux fois avant que tout le monde ait passé une fois.",
-  back: "Êtes-vous de retour ?",
-  "back.text": "Vous avez manqué une ronde : aucune place n’est tirée pour vous tant que vous ne dites pas oui.",
+  out: (p: { number: number }) => `Pas de partie pour vous à la ronde ${p.number}`,
+  "out.text":
+    "Cela compte comme une partie nulle. Personne n’est deux fois sans partie avant que tout le monde l’ait été une " +
+    "fois.",
+  back: "De retour ?",
+  "back.text": "Vous avez manqué une ronde : aucune place n’est tirée pour vous tant que vous ne dites pas oui.",
   "back.go": "Oui, me revoilà",
-  left: "Vous êtes parti. L’hôte peut vous faire revenir.",
+  left: "Vous avez quitté la soirée. L’hôte peut vous faire revenir.",
   leave: "Quitter la soirée",
   "leave.sure": "Aucune place ne sera plus tirée pour vous. Quitter ?",
   yes: "Oui",
@@ -112,45 +114,45 @@ export const words: WordsOf<typeof eveningWords> = {
 
   host: "Vous êtes l’hôte",
   start: "Commencer",
-  "start.lacks": "Il faut que deux personnes participent.",
-  "host.people": (p: { count: number }) => `${people(p.count)} ici`,
+  "start.lacks": "Il faut au moins deux participants.",
+  "host.people": (p: { count: number }) => count(p.count, { one: "participant", other: "participants" }),
   pause: "Mettre en pause",
   resume: "Reprendre",
-  next: "Ronde suivante maintenant",
+  next: "Ronde suivante",
   finish: "Terminer la soirée",
   "finish.sure": "Le classement devient définitif. Terminer ?",
-  last: "Que ce soit la dernière ronde",
+  last: "En faire la dernière ronde",
   "last.done": "La soirée se termine avec cette ronde.",
   cancel: "Annuler la soirée",
   "cancel.sure": "Il n’y aura ni classement ni vainqueur. Annuler ?",
   "cancel.reason": "Annulée par l’hôte.",
-  chat: "Discussion dans les salles",
-  "chat.note": "Désactivée : personne ne peut rien écrire.",
-  add: "Ajouter des personnes par leur nom",
+  chat: "Tchat dans les salles",
+  "chat.note": "Désactivé : personne ne peut rien écrire.",
+  add: "Ajouter par leur nom",
   "add.names": "Noms, un par ligne",
   "add.note":
-    "Pour ceux qui n’ont pas de téléphone sous la main. Quand ils en ont un, donnez-leur un code depuis la liste.",
+    "Pour les personnes sans téléphone sous la main. Quand elles en auront un, donnez-leur un code depuis la liste.",
   "add.go": "Ajouter",
-  "add.done": (p: { count: number }) => `Ajout : ${people(p.count)}.`,
+  "add.done": (p: { count: number }) => `Ajout : ${people(p.count)}.`,
   "add.many": (p: { count: number }) => `Il reste ${count(p.count, { one: "place", other: "places" })}.`,
   times: "Rondes et durées",
   "times.save": "Enregistrer",
   "times.done": "C’est enregistré.",
-  "refused.times": "Impossible : moins de rondes que déjà tirées, ou plus de huit heures.",
+  "refused.times": "Impossible : moins de rondes que déjà tirées, ou plus de huit heures en tout.",
 
   people: (p: { count: number }) => people(p.count),
   "people.none": "Personne n’est encore là.",
   you: "vous",
-  "person.absent": "manque",
-  "person.withdrawn": "parti",
-  "person.acts": (p: { name: string }) => `Que faire avec ${p.name}`,
+  "person.absent": "absent",
+  "person.withdrawn": "a quitté",
+  "person.acts": (p: { name: string }) => `Actions pour ${p.name}`,
   "person.rename": "Renommer",
   "person.name": "Nouveau nom",
   "person.save": "Enregistrer",
   "person.remove": "Retirer",
   "person.remove.sure": (p: { name: string }) => `Retirer ${p.name} ? Impossible de revenir ensuite.`,
   "person.back": "Faire revenir",
-  "person.away": "Noter comme manquant",
+  "person.away": "Marquer absent",
   close: "Fermer",
 
   tables: "Les tables",
@@ -160,21 +162,20 @@ export const words: WordsOf<typeof eveningWords> = {
   replay: "Revoir",
   "board.waiting": "va commencer",
   "board.playing": "en cours",
-  "board.won": "gagné",
-  "board.tied": "égalité",
-  "sits.out": (p: { names: string; count: number }) =>
-    `${p.count === 1 ? "Passe" : "Passent"} cette ronde : ${p.names}`,
-  "cost.head": "Ce que vaut ce tirage :",
-  "cost.out.none": "personne ne passe",
+  "board.won": "victoire",
+  "board.tied": "nulle",
+  "sits.out": (p: { names: string; count: number }) => `Sans partie cette ronde : ${p.names}`,
+  "cost.head": "Ce que vaut ce tirage :",
+  "cost.out.none": "personne n’est sans partie",
   "cost.out": (p: { count: number }) => `${people(p.count)} sans partie`,
   "cost.computers": (p: { count: number }) =>
     `${count(p.count, { one: "chaise", other: "chaises" })} avec un ordinateur`,
   "cost.uneven": (p: { count: number }) =>
     `${count(p.count, { one: "table", other: "tables" })} où il manque une personne d’un côté`,
-  "cost.partners.none": "personne ne retrouve un partenaire",
+  "cost.partners.none": "personne ne retrouve le même partenaire",
   "cost.partners": (p: { count: number }) =>
     p.count === 1 ? "deux personnes sont de nouveau partenaires" : `${pairs(p.count)} de nouveau partenaires`,
-  "cost.opponents.none": "personne ne retrouve un adversaire",
+  "cost.opponents.none": "personne ne retrouve le même adversaire",
   "cost.opponents": (p: { count: number }) =>
     p.count === 1 ? "deux personnes sont de nouveau adversaires" : `${pairs(p.count)} de nouveau adversaires`,
   "cost.tail": "Aucun meilleur tirage n’a été trouvé.",
@@ -183,7 +184,8 @@ export const words: WordsOf<typeof eveningWords> = {
 
   standings: "Classement",
   "standings.none": "Il apparaît après la première ronde.",
-  "standings.how": "Les points des rondes s’ajoutent. Ensuite décide le nombre de victoires, puis le décompte du jeu.",
+  "standings.how":
+    "Les points des rondes s’additionnent. À égalité, le nombre de victoires décide, puis le décompte du jeu.",
   "standings.out": "sans partie",
   place: "Rang",
   player: "Nom",
@@ -192,35 +194,35 @@ export const words: WordsOf<typeof eveningWords> = {
   "decides.chips": "Jetons",
   "decides.fields": "Champs",
   "decides.potential": "Potentiel",
-  "round.short": (p: { number: number }) => `Rd ${p.number}`,
+  "round.short": (p: { number: number }) => `R${p.number}`,
 
   won: (p: { names: string }) => `${p.names} remporte la soirée`,
   "won.shared": (p: { names: string }) => `${p.names} se partagent la première place`,
   print: "Imprimer le classement",
-  picture: "Image pour le groupe",
-  "picture.alt": (p: { name: string }) => `${p.name} : le classement en image`,
+  picture: "Image pour la discussion de groupe",
+  "picture.alt": (p: { name: string }) => `${p.name} : le classement en image`,
   "picture.save": "Enregistrer l’image",
   "picture.share": "Partager l’image",
   games: "Toutes les parties",
   check: "Vérifier les tirages",
   "check.text":
     "Tous les tirages viennent d’un seul secret. Son empreinte était ici depuis le début ; le secret est maintenant " +
-    "public. Vérifiez tout ici, ou prenez le fichier et vérifiez-le avec un programme, par exemple :",
+    "public. Vérifiez tout ici, ou prenez le fichier et vérifiez-le avec un programme, par exemple :",
   "check.verify": "Vérifier ici",
   "check.file": "Tout, en un fichier (JSON)",
-  fair: "Tirages équitables",
+  fair: "Tirages vérifiables",
   "fair.text":
     "Tous les tirages de cette soirée viennent d’un seul secret, choisi avant que quiconque ne participe. " +
     "Voici son empreinte ; le secret est publié à la fin.",
   "fair.blocks": "Les places sont tirées sans tenir compte des blocages.",
   seed: "Le secret",
 
-  "wall.title": (p: { name: string }) => `${p.name} : grand écran`,
-  "wall.how": "Scannez, un nom, « Participer »",
+  "wall.title": (p: { name: string }) => `${p.name} : grand écran`,
+  "wall.how": "Scannez, un nom, « Participer »",
   "wall.page": (p: { number: number; of: number }) => `${p.number} / ${p.of}`,
   "wall.full": "Plein écran",
   "wall.leave": "Retour à la page de la soirée",
-  "wall.hold": "Garder cette page",
+  "wall.hold": "Rester sur cette page",
   "wall.soon": (p: { clock: string }) => `Ronde suivante dans ${p.clock}`,
   "wall.boards": "Les tables de cette ronde",
 

@@ -5,7 +5,7 @@ import type { WordsOf } from "../dictionary.ts";
 export const words: WordsOf<typeof featuredWords> = {
   head: "La partie du jour",
   loading: "Recherche d’une partie à voir…",
-  none: "Aucune partie entre joueurs n’a encore été terminée ici. La vôtre pourrait être la première à paraître.",
+  none: "Aucune partie entre personnes n’a encore été terminée ici. La vôtre pourrait être la première à paraître.",
   failed: "La partie n’a pas pu être chargée.",
   tournament: "partie de tournoi",
   play: "Lecture",

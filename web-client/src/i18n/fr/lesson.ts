@@ -8,7 +8,7 @@ export const words: WordsOf<typeof lessonWords> = {
   room: (p) => `${p.game} : première partie`,
 
   "offer.label": "Une première partie",
-  "offer.title": "Nouveau ici ?",
+  "offer.title": (p) => `Vous découvrez ${p.game} ?`,
   "offer.text": (p) => `Gagnez une partie guidée de ${p.game} en trois minutes. La page vous dit tout, pas à pas.`,
   "offer.go": (p) => `Apprendre ${p.game}`,
   "offer.no": "Pas maintenant",

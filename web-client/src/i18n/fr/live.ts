@@ -17,14 +17,14 @@ export const words: WordsOf<typeof liveWords> = {
   replays: "Revoir des parties terminées",
   failed: "La liste des parties n’a pas pu être chargée. Nouvel essai…",
   fetching: "Recherche des parties…",
-  lost: "Connexion perdue. Nouvel essai ; les plateaux montrent la dernière position connue.",
+  lost: "Connexion perdue. Nouvel essai ; les plateaux montrent la dernière position connue.",
 
   strip: "En ce moment",
   stripAll: "Toutes les parties en cours",
 
   watchLabel: (p) => `Regarder ${list(p.blackNames)} contre ${list(p.whiteNames)}, ${p.game}`,
-  behind: (p) => `${p.seconds} s de décalage`,
-  later: (p: { seconds: number }) => `Vous voyez cette table avec ${p.seconds} s de décalage.`,
+  behind: (p) => `${p.seconds} s de décalage`,
+  later: (p: { seconds: number }) => `Vous voyez ce plateau avec ${p.seconds} s de décalage.`,
   replay: "Revoir",
   waits: "En attente de la partie suivante.",
   gone: "Cette salle est fermée.",

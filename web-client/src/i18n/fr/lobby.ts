@@ -31,6 +31,6 @@ export const words: WordsOf<typeof lobbyWords> = {
   "rooms.codeGo": "Rejoindre",
   "rooms.codeBad": "Ce n’est pas un code. Les salles ont 8 lettres et chiffres, les soirées 6.",
   "evening.offer": "Beaucoup de monde au même endroit ?",
-  "evening.text": "On scanne un code QR, on tape un nom et on joue ; à chaque ronde, de nouvelles équipes.",
+  "evening.text": "On scanne un code QR, on tape un nom et on joue ; chaque ronde tire de nouvelles équipes.",
   "evening.new": "Nouvelle soirée",
 };

@@ -7,7 +7,7 @@ const { count } = formsOf("fr");
 const SIDES = ["", "un contre un", "deux contre deux", "trois contre trois"];
 
 export const words: WordsOf<typeof peopleWords> = {
-  title: (p: { name: string }) => `Profil de ${p.name} – Tutti`,
+  title: (p: { name: string }) => `${p.name} – Tutti`,
   loading: "Un instant…",
   failed: "Le chargement a échoué.",
   again: "Réessayer",
@@ -43,7 +43,7 @@ export const words: WordsOf<typeof peopleWords> = {
   }) =>
     `Cote en ${p.kind} sur ${count(p.count, { one: "partie", other: "parties" })}, ` +
     `du ${p.firstDay} au ${p.lastDay} : de ${p.from} à ${p.to}, ` +
-    `à ${p.deviation} près ; maximum ${p.highest}, minimum ${p.lowest}.`,
+    `à ${p.deviation} près ; maximum ${p.highest}, minimum ${p.lowest}.`,
   "graph.note": "La ligne est la cote après chaque partie, la bande sa marge d’erreur.",
   "graph.newest": (p: { count: number }) => `Les ${p.count} dernières parties.`,
   table: "Toutes les parties classées",

@@ -36,7 +36,7 @@ export const words: WordsOf<typeof replayWords> = {
   "go.pause": "Pause",
   speed: "Vitesse",
   "speed.1": "Temps réel",
-  "speed.n": (p: { times: number }) => `${p.times} fois plus vite`,
+  "speed.n": (p: { times: number }) => `Vitesse ×${p.times}`,
   keys:
     "Touches : ← → une révélation, avec Maj un tour, virgule " +
     "et point une enveloppe, Début, Fin, Espace pour la lecture.",
@@ -51,7 +51,7 @@ export const words: WordsOf<typeof replayWords> = {
 
   sealed: (p: { name: string; content: string | null }) =>
     p.content === null ? `${p.name} : enveloppe scellée.` : `${p.name} : enveloppe scellée, ${p.content}.`,
-  unsealed: (p: { name: string }) => `${p.name} : enveloppe reprise.`,
+  unsealed: (p: { name: string }) => `${p.name} : choix repris.`,
   drafted: (p: { name: string; content: string }) => `${p.name} : brouillon, ${p.content}.`,
 
   "tab.moves": "Déroulement",
@@ -66,7 +66,7 @@ export const words: WordsOf<typeof replayWords> = {
   "embed.open": "Ouvrir sur Tutti",
   "embed.title": (p: { players: string }) => `Partie sur Tutti : ${p.players}`,
   record: "Enregistrement",
-  "record.note": "Chaque entrée et son heure, pour les programmes : chacun peut rejouer et vérifier la partie.",
+  "record.note": "Chaque action et son heure, pour les programmes : chacun peut rejouer et vérifier la partie.",
   notation: "Feuille de partie",
   "notation.note": "Le déroulement de la partie, en texte.",
   allGames: "Toutes les parties",

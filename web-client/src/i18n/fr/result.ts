@@ -5,7 +5,7 @@ import type { resultWords } from "../en/result.ts";
 export const words: WordsOf<typeof resultWords> = {
   "won.rout": "Une victoire écrasante : il ne restait presque rien à l’autre camp.",
   "won.clear": "Une victoire nette et méritée.",
-  "won.narrow": "D’un cheveu ! Tout pouvait encore basculer.",
+  "won.narrow": "D’un cheveu ! Tout pouvait encore basculer.",
   "won.behind": "L’autre camp avait davantage, et la partie est pourtant à vous.",
   "won.early": "L’autre camp a abandonné.",
   "lost.rout": "C’était dur. Cela arrive à tout le monde, et la prochaine partie est une autre partie.",

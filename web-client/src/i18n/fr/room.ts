@@ -12,8 +12,8 @@ export const words: WordsOf<typeof roomWords> = {
   "locked.go": "Entrer",
   "gone.title": "Impossible d’entrer dans cette salle",
   "gone.forbidden":
-    "Seuls les joueurs voient cette partie : cette salle n’admet pas de spectateurs. " +
-    "Tant qu’une salle est ouverte, on peut entrer pour prendre une place.",
+    "Seuls les joueurs voient cette partie : cette salle n’admet pas de spectateurs. On ne peut entrer qu’avant la " +
+    "partie, pour prendre une place.",
   entering: "Entrée dans la salle…",
   reload: "Recharger la page",
 
@@ -24,10 +24,10 @@ export const words: WordsOf<typeof roomWords> = {
   unlisted: "Par le lien seulement",
   password: "Avec mot de passe",
   rated: "Classée : le résultat compte pour la cote des joueurs",
-  solo: "Entraînement : un joueur pour les deux camps",
+  solo: "Entraînement en solo : un joueur pour les deux camps",
   warm: "Les ordinateurs cèdent leur chaise à ceux qui viennent",
   talk: "Discussion d’équipe pendant le choix",
-  delay: (p: { seconds: number }) => `Les spectateurs voient tout avec ${p.seconds} s de décalage`,
+  delay: (p: { seconds: number }) => `Les spectateurs voient tout avec ${p.seconds} s de décalage`,
   absent: (p: { seconds: number }) => `Après ${p.seconds} s d’absence, la place se libère`,
   behind: (p: { seconds: number }) => `${p.seconds} s de décalage`,
   undelayed: "sans décalage",
@@ -63,7 +63,7 @@ export const words: WordsOf<typeof roomWords> = {
   "seat.botLevel": (p: { level: number }) => ["", "facile", "moyen", "fort"][p.level] ?? String(p.level),
   "seat.ready": "prêt",
   "seat.notReady": "pas prêt",
-  "seat.about": (p: { name: string }) => `À propos de ${p.name}`,
+  "seat.about": (p: { name: string }) => `Concernant ${p.name}`,
   "seat.away": "absent",
   "seat.bot": "ordinateur",
   fill: "Des ordinateurs aux places libres",
@@ -80,7 +80,7 @@ export const words: WordsOf<typeof roomWords> = {
   "ready.all": "Tout le monde est là. La partie commence quand tous sont prêts.",
 
   slowLine: (p: { ms: number }) =>
-    `Votre connexion met ${p.ms} ms pour un aller-retour. Avec ce sablier, cela peut vous coûter des tours.`,
+    `Votre connexion est lente (${p.ms} ms). Avec ce sablier, cela peut vous coûter des tours.`,
 
   fair: "Hasard vérifiable",
   "fair.short": (p: { code: string }) => `Engagement ${p.code}…`,
@@ -91,21 +91,21 @@ export const words: WordsOf<typeof roomWords> = {
     "un joueur ne peut l’orienter. Après la partie, le secret est publié et chacun peut vérifier.",
 
   "game.details": "Cette partie",
-  watching: (p: { count: number }) => count(p.count, { one: "personne regarde", other: "personnes regardent" }),
+  watching: (p: { count: number }) => count(p.count, { one: "spectateur", other: "spectateurs" }),
   youWatch: "Vous regardez",
 
   "tab.seats": "Joueurs",
   "tab.log": "Journal",
   "tab.chat": "Tchat",
   "tab.room": "Salle",
-  "chat.title": "Discussion",
+  "chat.title": "Tchat",
   "chat.room": "Tous",
   "chat.team": "Équipe",
   "chat.watchers": "Spectateurs",
   "chat.channel": "À",
   "chat.field": "Message",
   "chat.send": "Envoyer",
-  "chat.quiet": "La discussion est désactivée dans cette salle.",
+  "chat.quiet": "Le tchat est désactivé dans cette salle.",
   "chat.empty": "Aucun message.",
   "chat.watchNote": "Les joueurs ne verront ces messages qu’après la partie.",
   newest: "Dernière ligne",
@@ -118,7 +118,7 @@ export const words: WordsOf<typeof roomWords> = {
   "event.join": (p: { name: string; seat: string }) => `${p.name} prend la place ${p.seat}.`,
   "event.leave.left": (p: { name: string; seat: string }) => `${p.name} quitte la place ${p.seat}.`,
   "event.leave.absent": (p: { name: string; seat: string }) =>
-    `Trop longtemps absent : ${p.name} a perdu la place ${p.seat}.`,
+    `Après une trop longue absence, ${p.name} a perdu la place ${p.seat}.`,
   "event.leave.kicked": (p: { name: string; seat: string }) => `La place ${p.seat} a été retirée à ${p.name}.`,
   "event.away": (p: { seconds: number }) => `Le serveur a été absent ${p.seconds} s. La pendule était arrêtée.`,
   "event.resumed": "Tout le monde est revenu : la pendule repart.",
@@ -165,8 +165,8 @@ export const words: WordsOf<typeof roomWords> = {
     })[p.key] ?? p.key,
 
   "envelope.choosing": "choisit",
-  "envelope.sealed": "scellé",
-  "envelope.opened": "ouvert",
+  "envelope.sealed": "scellée",
+  "envelope.opened": "ouverte",
   "envelope.void": "sans effet",
   "envelope.again": "choisit encore",
   "envelope.offline": "absent",

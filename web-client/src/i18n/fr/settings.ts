@@ -28,7 +28,7 @@ export const words: WordsOf<typeof settingsWords> = {
   "keys.note": "Elles n’agissent que si le plateau a le focus. En partie, la touche ? en donne la liste.",
   "keys.list": (p: { game: string }) => `Touches de ${p.game}`,
   atOnce: "Sceller dès qu’un choix est complet",
-  "atOnce.note": "Sinon, un choix attend le bouton Sceller, ou un second appui sur son carré.",
+  "atOnce.note": "Sinon, un choix attend le bouton Sceller, ou un second appui au même endroit.",
   hints: "Conseils dans les premières parties",
   "hints.note": "La première partie de chaque jeu donne de courts conseils, un à la fois.",
   "hints.again": "Revoir tous les conseils",

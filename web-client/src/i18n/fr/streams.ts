@@ -3,14 +3,17 @@ import type { WordsOf } from "../dictionary.ts";
 import type { streamWords } from "../en/streams.ts";
 
 export const words: WordsOf<typeof streamWords> = {
-  note: "Ajoutez cette adresse à votre logiciel de diffusion comme source navigateur de 1920 × 1080 ou 1080 × 1920. Elle montre le plateau, les joueurs, le score et la pendule, et rien d’autre.",
+  note:
+    "Ajoutez cette adresse à votre logiciel de diffusion comme source navigateur de 1920 × 1080 ou 1080 × 1920. Elle " +
+    "montre le plateau, les joueurs, le score et la pendule, et rien d’autre.",
   room: "Adresse de cette salle",
   undelayed: "Adresse sans décalage",
   undelayedNote:
-    "Attention : l’adresse ci-dessous montre le plateau sans décalage et contient votre clé. Ne la montrez pas à l’écran, et retardez la vidéo dans votre logiciel de diffusion.",
+    "Attention : l’adresse ci-dessous montre le plateau sans décalage et contient votre clé. Ne la montrez pas à " +
+    "l’écran, et retardez la vidéo dans votre logiciel de diffusion.",
   own: "Votre adresse permanente",
   ownNote: "Elle ne change pas : dirigez-la ici vers un autre plateau, et la diffusion suit en quelques secondes.",
-  register: "Inscrivez un nom pour avoir une adresse permanente, à diriger vers n’importe quel plateau.",
+  register: "Créez un compte pour avoir une adresse permanente, à diriger vers n’importe quel plateau.",
   copyRoom: "Copier l’adresse de cette salle",
   copyUndelayed: "Copier l’adresse sans décalage",
   copyOwn: "Copier votre adresse permanente",

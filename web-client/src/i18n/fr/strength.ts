@@ -12,6 +12,10 @@ export const words: WordsOf<typeof strengthWords> = {
         ? "Vous jouez contre un débutant."
         : `Vous jouez contre le niveau ${p.opponents}.`
       : `Vos partenaires\u00a0: ${level(p.mates)}. Vos adversaires\u00a0: ${level(p.opponents)}.`,
+  "by.first": "Une partie facile pour commencer ; la suite dépend de vos résultats.",
+  "by.results": "Le niveau dépend de vos derniers résultats dans ce navigateur.",
+  "by.rating": "Le niveau dépend de votre cote.",
+  "by.both": "Le niveau dépend de votre cote et de vos derniers résultats dans ce navigateur.",
   opponents: (p) =>
     p.level === 0 ? "l’ordinateur joue désormais en débutant" : `l’ordinateur joue désormais au niveau ${p.level}`,
   mates: (p) =>

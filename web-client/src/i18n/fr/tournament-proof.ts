@@ -10,8 +10,8 @@ export const words: WordsOf<typeof tournamentProofWords> = {
   part: "Ce qui a pu être vérifié est exact ; tout n’a pas pu l’être.",
   own: "Vérifié dans votre navigateur",
   "own.text":
-    "Votre navigateur a chargé le tournoi et les enregistrements de ses " +
-    "parties, et calcule lui-même tout ce qui découle du secret du tournoi.",
+    "Votre navigateur a chargé le tournoi et les enregistrements de ses parties, et a calculé tout ce qui découle du " +
+    "secret du tournoi.",
   insecure:
     "Les navigateurs n’autorisent la cryptographie que sur les pages chargées par https, ou depuis " +
     "cet ordinateur. Cette page est venue par http simple : rien n’a pu être vérifié ici.",
@@ -32,7 +32,7 @@ export const words: WordsOf<typeof tournamentProofWords> = {
   "seed.text": "Le SHA-256 du secret, publié à la fin, est l’empreinte affichée ici avant toute inscription.",
   seeding: "Les numéros de départ",
   "seeding.text": (p: { count: number }) =>
-    `${p.count} inscrits dans l’ordre du directeur, puis par cote, puis par tirage au sort.`,
+    `${p.count} participants dans l’ordre du directeur, puis par cote, puis par tirage au sort.`,
   rooms: "Salles",
   "rooms.text": (p: { count: number }) =>
     p.count === 1
@@ -55,7 +55,7 @@ export const words: WordsOf<typeof tournamentProofWords> = {
   records: "Enregistrements des parties",
   "records.text": (p: { count: number; of: number }) =>
     `${p.count} sur ${p.of} : engagement, secret issu de celui ` +
-    `du tournoi, chaque tirage, chaque entrée et le vainqueur.`,
+    `du tournoi, chaque tirage, chaque action et le vainqueur.`,
   file: "Le fichier",
   course: "Ce qui s’est passé, dans l’ordre",
   "course.text": (p: { count: number }) => `${p.count} changements, chacun possible après les précédents.`,
@@ -68,7 +68,7 @@ export const words: WordsOf<typeof tournamentProofWords> = {
   "results.text": (p: { count: number }) =>
     p.count === 0 ? "Il n’y en a pas eu." : `${p.count}, avec les points justes.`,
   standings: "Classement",
-  "standings.text": (p: { count: number }) => `${p.count} inscrits, points et départages tirés des résultats.`,
+  "standings.text": (p: { count: number }) => `${p.count} participants, points et départages tirés des résultats.`,
   bracket: "Tableau",
   "bracket.text": (p: { count: number }) => `${p.count} rencontres avec leurs vainqueurs.`,
   page: "Tout le reste de la page",

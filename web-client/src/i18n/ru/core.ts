@@ -35,7 +35,7 @@ const pick = (words: string[], chance: number): string => words[Math.floor(chanc
 export const words: WordsOf<typeof core> = {
   name: "Tutti",
   title: "Tutti: каждый выбирает тайно, всё вскрывается разом",
-  skip: "К содержанию",
+  skip: "К содержимому",
 
   "nav.rooms": "Комнаты",
   "nav.tournaments": "Турниры",

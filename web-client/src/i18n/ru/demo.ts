@@ -15,7 +15,7 @@ export const words: WordsOf<typeof demoWords> = {
   games: (p) => `${NUMBERS[p.count] ?? p.count} ${plural(p.count, { one: "игра", few: "игры", other: "игр" })}`,
   play: "Сыграть",
   playLabel: (p) => `Сыграть в ${p.game} с компьютером`,
-  practise: "Тренироваться одному",
+  practise: "Тренировка",
   rulesLabel: (p) => `Правила ${p.game}`,
   players: (p) =>
     p.least === p.most

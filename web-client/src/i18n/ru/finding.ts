@@ -5,7 +5,8 @@ import { formsOf } from "../forms.ts";
 
 const { count, plural } = formsOf("ru");
 const waiting = (number: number): string =>
-  `${count(number, { one: "человек", few: "человека", other: "человек" })} ${plural(number, { one: "ждёт", other: "ждут" })}`;
+  `${count(number, { one: "человек", few: "человека", other: "человек" })} ` +
+  plural(number, { one: "ждёт", other: "ждут" });
 
 export const words: WordsOf<typeof findingWords> = {
   head: "Сыграть с людьми",
@@ -13,34 +14,35 @@ export const words: WordsOf<typeof findingWords> = {
   unknown: "Смотрим, кто здесь…",
   none: "Выберите хотя бы одну игру ниже.",
   chair: (p: { kind: string }) => `Идёт партия ${p.kind}. Нажмите, и компьютер уступит вам место.`,
-  enough: (p: { count: number; kind: string }) => `${waiting(p.count)} партии ${p.kind}. Нажмите, и стол сразу полон.`,
+  enough: (p: { count: number; kind: string }) =>
+    `${waiting(p.count)} партии ${p.kind}. Нажмите, и стол сразу будет полон.`,
   some: (p: { count: number; kind: string; seconds: number }) =>
-    `${waiting(p.count)} партии ${p.kind}. Стол будет через ${p.seconds} с; пустые места займут компьютеры и уступят ` +
-    "тем, кто придёт.",
+    `${waiting(p.count)} партии ${p.kind}. Стол будет через ${p.seconds} с; пустые места займут компьютеры и ` +
+    "уступят их тем, кто придёт.",
   "some.now": (p: { count: number; kind: string }) =>
     `${waiting(p.count)} партии ${p.kind}, и стол вот-вот будет. Нажмите, чтобы успеть.`,
   elsewhere: (p: { count: number; kind: string; seconds: number }) =>
-    `${waiting(p.count)} партии ${p.kind}; ваших игр не ждёт никто. Нажмите, и через ${p.seconds} с у вас будет стол; ` +
-    "остальные места займут компьютеры.",
+    `${waiting(p.count)} партии ${p.kind}, но выбранных вами игр не ждёт никто. Нажмите, и через ${p.seconds} с ` +
+    "у вас будет стол; остальные места займут компьютеры.",
   nobody: (p: { seconds: number }) =>
     `Сейчас никто не ждёт. Нажмите, и через ${p.seconds} с у вас будет стол; остальные места займут компьютеры и ` +
-    "уступят тем, кто придёт.",
+    "уступят их тем, кто придёт.",
   go: "Найти стол",
   "go.party": "Найти стол для нас",
-  party: "Группой",
+  party: "Играть группой",
   "to.party": "К вашей группе",
   kinds: "Игры",
   kind: (p: { game: string; size: number }) => `${p.game}, ${p.size} на ${p.size}`,
   waiting: (p: { count: number }) => waiting(p.count),
   small: "на стороне мало мест для вашей группы",
-  rated: "Партия может идти в рейтинг",
+  rated: "Партия может влиять на рейтинг",
 
   seeking: "Ищем, с кем сыграть…",
   starts: (p: { seconds: number }) =>
-    `Стол будет не позже чем через ${p.seconds} с; пустые места займут компьютеры и уступят тем, кто придёт.`,
+    `Стол будет не позже чем через ${p.seconds} с; пустые места займут компьютеры и уступят их тем, кто придёт.`,
   "starts.now": "Готовим ваш стол…",
   chairs: (p: { count: number; of: number; kind: string }) =>
-    p.count === 0 ? p.kind : `${p.kind}: ${p.count} из ${p.of}`,
+    p.count === 0 ? p.kind : `${p.kind}: здесь ${p.count} из ${p.of}`,
   stop: "Остановить",
   "seeking.small": (p: { seconds: number }) => `Ищем людей: ${p.seconds} с`,
   "seeking.smallNow": "Ищем людей…",
@@ -56,7 +58,7 @@ export const words: WordsOf<typeof findingWords> = {
   "found.later": "Не сейчас",
   "found.title": "● Ваш стол готов",
   "gone.seat": "Это место только что заняли. Поищите ещё раз.",
-  "ended.left": "Кто-то из вашей группы остановил поиск: стол для вас больше не ищется.",
+  "ended.left": "Кто-то из вашей группы остановил поиск: стол вам больше не ищут.",
   "ended.unavailable": "Стол сейчас подготовить не удалось. Поищите ещё раз.",
   "refused.kinds": "Ни в одной из этих игр на стороне нет места для всей вашей группы.",
   "refused.forbidden": "Кто-то из вашей группы уже за столом или ищет его отдельно.",
@@ -72,7 +74,7 @@ export const words: WordsOf<typeof findingWords> = {
     `Из 100 таких партий чёрные выиграли бы около ${p.percent}, плюс-минус ${p.spread}.`,
   "table.computers":
     "Места, на которые не хватило людей, держат компьютеры. Они уступают их тем, кто приходит, и во время партии тоже.",
-  "table.rated": "Партия идёт в рейтинг, если придут все.",
+  "table.rated": "Партия повлияет на рейтинг, если придут все.",
   "table.wait": "Ждём остальных. Партия начнётся сама; за тех, кто не придёт, сыграют компьютеры.",
   "table.ready": "Все на месте. Партия вот-вот начнётся.",
   "table.watch": "Эти игроки только что нашли друг друга. Вы можете посмотреть их партию.",
@@ -89,7 +91,7 @@ export const words: WordsOf<typeof findingWords> = {
   "party.lead": "До трёх человек, которые играют вместе, на одной стороне одного стола.",
   "party.you": "вы",
   "party.free": "свободно",
-  "party.how": "Достаточно открыть эту ссылку.",
+  "party.how": "Кто откроет эту ссылку, тот в группе.",
   "party.link": "Ссылка на группу",
   "party.copy": "Копировать ссылку",
   "party.copied": "Ссылка скопирована",

@@ -8,9 +8,9 @@ export const words: WordsOf<typeof lessonWords> = {
   room: (p) => `${p.game}: первая партия`,
 
   "offer.label": "Первая партия",
-  "offer.title": "Впервые здесь?",
+  "offer.title": (p) => `Впервые играете в ${p.game}?`,
   "offer.text": (p) => `Выиграйте партию в ${p.game} с подсказками за три минуты: страница ведёт вас шаг за шагом.`,
-  "offer.go": (p) => `Научиться: ${p.game}`,
+  "offer.go": (p) => `Освоить ${p.game}`,
   "offer.no": "Не сейчас",
 
   title: "Первая партия",

@@ -31,11 +31,11 @@ export const words: WordsOf<typeof liveWords> = {
 
   "embed.title": (p) => `${list(p.blackNames)} против ${list(p.whiteNames)}, ${p.game} – Tutti`,
   "embed.coming": "Загружаем партию…",
-  "embed.open": "Открыть в Tutti",
+  "embed.open": "Открыть на Tutti",
   "embed.closed": "Комната закрыта.",
   "embed.no_such_room": "Такой комнаты больше нет.",
   "embed.forbidden": "В этой комнате зрителей не пускают.",
-  "embed.wrong_password": "Комната закрыта паролем. Чтобы войти, откройте её в Tutti.",
+  "embed.wrong_password": "Комната закрыта паролем. Чтобы войти, откройте её на Tutti.",
   "embed.other": "Сейчас эту партию показать нельзя.",
   "embed.notBegun": "Партия ещё не началась. Она появится здесь.",
   "embed.last": "Это последняя известная позиция.",

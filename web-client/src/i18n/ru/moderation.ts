@@ -3,21 +3,21 @@ import type { WordsOf } from "../dictionary.ts";
 import type { moderationWords } from "../en/moderation.ts";
 
 const ACTS: Record<string, string> = {
-  mute: "запрет чата:",
-  ban: "закрыт доступ:",
-  lift: "снята санкция:",
-  director: "назначен судья турниров:",
-  not_director: "больше не судья турниров:",
-  operator: "назначен оператор:",
-  not_operator: "больше не оператор:",
-  recovery: "выдан код вместо пароля:",
+  mute: "запрет чата —",
+  ban: "закрыт доступ —",
+  lift: "снята санкция —",
+  director: "назначен судья турниров —",
+  not_director: "больше не судья турниров —",
+  operator: "назначен оператор —",
+  not_operator: "больше не оператор —",
+  recovery: "выдан код вместо пароля —",
   close: "закрыта комната",
-  connections: "просмотрены адреса:",
+  connections: "просмотрены адреса —",
   reopen: "снова открыт турнир",
-  report: "закрыта жалоба:",
-  rename: "дано другое имя:",
-  pop: "назначил(а) встречу",
-  pop_removed: "отменил(а) встречу",
+  report: "закрыта жалоба —",
+  rename: "дано другое имя —",
+  pop: "назначена встреча",
+  pop_removed: "отменена встреча",
 };
 
 export const words: WordsOf<typeof moderationWords> = {
@@ -62,7 +62,7 @@ export const words: WordsOf<typeof moderationWords> = {
   reports: "Жалобы",
   "reports.none": "Открытых жалоб нет.",
   "reports.more": "Более ранние",
-  "report.by": (p: { name: string; at: string }) => `жалоба от ${p.name}, ${p.at}`,
+  "report.by": (p: { name: string; at: string }) => `жалуется ${p.name}, ${p.at}`,
   "report.talk": (p: { count: number }) => `Что говорилось (${p.count})`,
   "report.room": "Комната",
   "report.game": "Партия",
@@ -75,7 +75,7 @@ export const words: WordsOf<typeof moderationWords> = {
   "report.ready.acted": "Меры приняты",
   "report.ready.nothing": "Нарушения нет",
   "report.go": "Закрыть жалобу",
-  "report.done": "Закрыта. Ответ передан.",
+  "report.done": "Жалоба закрыта. Ответ передан.",
 
   rename: "Дать другое имя",
   "rename.name": "Новое имя",

@@ -12,7 +12,7 @@ export const words: WordsOf<typeof peopleWords> = {
   failed: "Данные не загрузились.",
   again: "Попробовать ещё раз",
 
-  "mark.registered": "зарегистрирован",
+  "mark.registered": "зарегистрированное имя",
   conduct: "Пожаловаться или заблокировать",
   since: (p: { day: string }) => `На сайте с ${p.day}`,
   "role.director": "судья турниров",
@@ -43,8 +43,8 @@ export const words: WordsOf<typeof peopleWords> = {
     lastDay: string;
   }) =>
     `Рейтинг в ${p.kind}: ${count(p.count, { one: "партия", few: "партии", other: "партий" })}, ` +
-    `с ${p.firstDay} по ${p.lastDay}; от ${p.from} до ${p.to}, с ` +
-    `точностью до ${p.deviation}; наибольший ${p.highest}, наименьший ${p.lowest}.`,
+    `с ${p.firstDay} по ${p.lastDay}; от ${p.from} до ${p.to}, ` +
+    `погрешность ${p.deviation}; наибольший ${p.highest}, наименьший ${p.lowest}.`,
   "graph.note": "Линия — рейтинг после каждой партии, полоса — его погрешность.",
   "graph.newest": (p: { count: number }) => `Последние партии: ${p.count}.`,
   table: "Все рейтинговые партии",

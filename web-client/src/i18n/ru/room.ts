@@ -25,7 +25,7 @@ export const words: WordsOf<typeof roomWords> = {
   password: "С паролем",
   rated: "Рейтинговая: итог влияет на рейтинг игроков",
   solo: "Тренировка: один игрок за обе стороны",
-  warm: "Компьютеры уступают места людям, которые приходят",
+  warm: "Компьютеры уступают места тем, кто приходит",
   talk: "Чат команды открыт и во время выбора",
   delay: (p: { seconds: number }) => `Зрители видят всё с задержкой ${p.seconds} с`,
   absent: (p: { seconds: number }) => `После ${p.seconds} с отсутствия место освобождается`,
@@ -43,7 +43,7 @@ export const words: WordsOf<typeof roomWords> = {
   qr: "QR-код",
   "qr.label": (p: { room: string }) => `QR-код ссылки на комнату ${p.room}`,
   "qr.note": "Наведите на него камеру телефона, чтобы войти в эту комнату.",
-  "share.text": (p: { name: string }) => `Жду тебя в Tutti: ${p.name}`,
+  "share.text": (p: { name: string }) => `Сыграем на Tutti? ${p.name}`,
   embed: "Встроить",
   streams: "Для трансляций",
 
@@ -64,7 +64,7 @@ export const words: WordsOf<typeof roomWords> = {
   "seat.ready": "готов",
   "seat.notReady": "не готов",
   "seat.about": (p: { name: string }) => `Об игроке ${p.name}`,
-  "seat.away": "отошёл",
+  "seat.away": "не в сети",
   "seat.bot": "компьютер",
   fill: "Компьютеры на свободные места",
 
@@ -91,8 +91,7 @@ export const words: WordsOf<typeof roomWords> = {
     "ни игрок не могут им управлять. После партии секрет публикуется, и любой может проверить.",
 
   "game.details": "Эта партия",
-  watching: (p: { count: number }) =>
-    count(p.count, { one: "человек смотрит", few: "человека смотрят", other: "человек смотрят" }),
+  watching: (p: { count: number }) => count(p.count, { one: "зритель", few: "зрителя", other: "зрителей" }),
   youWatch: "Вы смотрите",
 
   "tab.seats": "Игроки",
@@ -119,8 +118,8 @@ export const words: WordsOf<typeof roomWords> = {
   "event.join": (p: { name: string; seat: string }) => `${p.name} занимает место: ${p.seat}.`,
   "event.leave.left": (p: { name: string; seat: string }) => `${p.name} освобождает место: ${p.seat}.`,
   "event.leave.absent": (p: { name: string; seat: string }) =>
-    `${p.name}: слишком долгое отсутствие, место ${p.seat} свободно.`,
-  "event.leave.kicked": (p: { name: string; seat: string }) => `${p.name}: хозяин освободил место ${p.seat}.`,
+    `${p.name} теряет место (${p.seat}): слишком долгое отсутствие.`,
+  "event.leave.kicked": (p: { name: string; seat: string }) => `${p.name}: хозяин освободил место (${p.seat}).`,
   "event.away": (p: { seconds: number }) => `Сервер был недоступен ${p.seconds} с. Часы стояли.`,
   "event.resumed": "Все вернулись: часы снова идут.",
   "event.start": "Партия началась.",
@@ -159,7 +158,7 @@ export const words: WordsOf<typeof roomWords> = {
   "envelope.opened": "вскрыт",
   "envelope.void": "не в счёт",
   "envelope.again": "ещё раз",
-  "envelope.offline": "отошёл",
+  "envelope.offline": "не в сети",
   "envelope.bot": "думает",
   "envelope.yours": "ваш",
   "envelope.label": (p: { duty: number | null; name: string; state: string }) =>
@@ -175,6 +174,6 @@ export const words: WordsOf<typeof roomWords> = {
   "told.again": "Показать последнее вскрытие ещё раз",
   "told.sound": "Звук выключен: включить",
   "told.mute": "Выключить звук",
-  "told.introduce": "У вскрытия есть звук: его включает динамик рядом с фразой.",
+  "told.introduce": "У вскрытия есть звук: его включает значок динамика рядом с фразой.",
   receipt: (p: { seconds: string }) => `Запечатано за ${p.seconds} с до конца.`,
 };

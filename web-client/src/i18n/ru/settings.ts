@@ -15,7 +15,7 @@ export const words: WordsOf<typeof settingsWords> = {
   reveal: "Вскрытие",
   "reveal.2400": "Спокойно",
   "reveal.1000": "Быстро",
-  "reveal.0": "Сразу",
+  "reveal.0": "Без движения",
   sound: "Звук",
   muted: "Выключить все звуки",
   volume: "Громкость",

@@ -14,9 +14,9 @@ export const words: Translation<typeof english> = {
   ops:
     "Un tour compte trois opérations, dans n’importe quel " +
     "ordre. Choisissez ici ; ce qui ne sert pas peut être omis.",
-  clash: "Deux coéquipiers ont choisi le même carré : l’un le garde, l’autre choisit à nouveau ici.",
+  clash: "Deux partenaires ont choisi le même carré : l’un le garde, l’autre choisit à nouveau ici.",
   replace:
-    "Un jeton encadré est entouré d’au moins cinq des vôtres : touchez-le pour le prendre. " +
-    "Prenez-en autant que vous voulez.",
+    "Un jeton encadré est entouré d’au moins cinq des vôtres : touchez-le pour le remplacer. Remplacez-en autant que " +
+    "vous voulez.",
   done: "Plus rien à faire ? « Terminé » met fin au tour quand toute l’équipe l’a dit.",
 };

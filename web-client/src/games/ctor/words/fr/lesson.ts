@@ -5,7 +5,7 @@ import type { words as english } from "../en/lesson.ts";
 export const words: Translation<typeof english> = {
   goal: "quand le plateau est plein, l’équipe qui a le plus de jetons gagne.",
   start:
-    "Vous jouez les noirs, à trois. Tous les membres d’une équipe choisissent un carré en même temps, " +
+    "Vous jouez les Noirs, à trois. Tous les membres d’une équipe choisissent un carré en même temps, " +
     "sans voir le choix des autres. Il ne reste que quelques carrés.",
   tap: (p) => `Touchez le carré ${p.square}.`,
   draft: (p) =>
@@ -18,11 +18,11 @@ export const words: Translation<typeof english> = {
   noClash:
     "Les trois jetons sont posés. Si deux d’entre vous avaient choisi le même carré, un jeton aurait été perdu : " +
     "c’est une collision.",
-  rest: "Votre jeton est posé. Rien d’autre n’aide dans ce tour.",
+  rest: "Votre jeton est posé. Rien d’autre n’est utile dans ce tour.",
   done: "Un tour permet aussi des déplacements ; laissez-les de côté aujourd’hui. Appuyez sur Terminé.",
-  watch: "Les trois blancs choisissent à leur tour, en secret. Regardez ce qui sort des enveloppes.",
+  watch: "Les trois Blancs choisissent maintenant, aussi secrètement que vous. Regardez ce qui sort des enveloppes.",
   surround: (p) =>
-    `Les blancs mènent ${p.white} à ${p.black}. Mais le jeton blanc du carré ${p.square} a déjà quatre voisins noirs ` +
+    `Les Blancs mènent ${p.white} à ${p.black}. Mais le jeton blanc du carré ${p.square} a déjà quatre voisins noirs ` +
     "sur huit. Avec un cinquième, il peut être remplacé.",
   anywhere: "Ici, n’importe quel carré vide convient. Remplissez le plateau.",
   replace: (p) =>

@@ -14,7 +14,7 @@ export const words: Translation<typeof english> = {
   "preset.quick.note": "1 contre 1, 8×8, 15 s",
   "preset.uneven": "2 contre 3",
   "preset.uneven.note": "10×10, les trois choisissent deux fois",
-  "preset.solo": "Entraînement seul",
+  "preset.solo": "Entraînement en solo",
   "preset.solo.note": "les deux couleurs, 5 s et 30 s",
 
   "group.board": "Plateau et équipes",
@@ -23,7 +23,7 @@ export const words: Translation<typeof english> = {
 
   size: "Plateau",
   "size.10": "10×10, partie complète",
-  "size.8": "8×8, plus court",
+  "size.8": "8×8, plus courte",
   "team.black": "Équipe noire",
   "team.white": "Équipe blanche",
   members: (p: { count: number }) => count(p.count, { one: "joueur", other: "joueurs" }),
@@ -31,15 +31,15 @@ export const words: Translation<typeof english> = {
   "power.note":
     "Nombre de jetons qu’une équipe place dans un tour complet. Une puissance " +
     "de 3 permet aux petites équipes de se compléter en cours de partie.",
-  solo: "Seul : je joue les deux camps",
+  solo: "Solo : je joue les deux camps",
   "solo.note": "Une seule personne joue les Noirs et les Blancs, pour s’exercer.",
 
   sandglass: "Sablier par tour",
-  "sandglass.note": "Le tour se termine quand il s’est écoulé ; ce qui n’est pas scellé est passé.",
+  "sandglass.note": "Le tour se termine quand il s’est écoulé ; une enveloppe non scellée vaut « passe ».",
   "sandglass.black": "Sablier des Noirs",
   "sandglass.white": "Sablier des Blancs",
   uneven: "Un sablier différent pour chaque équipe",
-  "uneven.note": "Contre une équipe plus forte, ou pour s’exercer seul.",
+  "uneven.note": "Face à une équipe plus forte, ou pour s’exercer en solo.",
   "glass.0": "Aucun",
   glass: (p: { seconds: number }) =>
     p.seconds < 60 ? `${p.seconds} s` : p.seconds % 60 === 0 ? `${p.seconds / 60} min` : `${p.seconds} s`,
@@ -47,7 +47,7 @@ export const words: Translation<typeof english> = {
   auto_replace: "Remplacer d’office les jetons encerclés",
   "auto_replace.note": "Après chaque révélation, tout jeton qui peut être remplacé l’est aussitôt.",
   secrets: "Carrés secrets",
-  "secrets.note": "Avant la partie, chaque équipe note cinq carrés ; un jeton adverse qui s’y pose change de couleur.",
+  "secrets.note": "Avant la partie, chaque équipe note cinq carrés ; un jeton adverse qui y reste change de couleur.",
   "secrets.seconds": "Temps pour les noter",
 
   "line.game": (p: { black: number; white: number; size: number }) =>

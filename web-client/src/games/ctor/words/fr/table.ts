@@ -36,7 +36,7 @@ export const words: Translation<typeof english> = {
   "result.reason": (p: { reason: CtorResult["reason"]; loser: string; black: number; white: number }) => {
     const why = {
       board_full: "Le plateau est plein",
-      stalled: "Quatre tours de suite sans aucune opération",
+      stalled: "Quatre tours de suite sans aucune action",
       turn_limit: "500 tours ont été joués",
       time: "Le temps est écoulé",
       resigned: `Abandon : ${p.loser}`,
@@ -63,7 +63,7 @@ export const words: Translation<typeof english> = {
   "tray.unseal": "Reprendre",
   "tray.pass": "Passer",
   "tray.done": "Terminé",
-  "tray.doneSaid": "Terminé, on attend l’équipe",
+  "tray.doneSaid": "Terminé, on attend",
   "tray.doneHint": "Le tour se termine quand toute l’équipe a dit Terminé.",
   "tray.replaceAll": (p: { count: number }) => (p.count === 1 ? "Remplacer 1" : `Remplacer les ${p.count}`),
   "tray.resign": "Abandonner…",
@@ -171,8 +171,8 @@ export const words: Translation<typeof english> = {
   "log.void": (p: { choice: string; name: string }) => `${p.choice} (${p.name}) : collision, sans effet`,
   "log.replace": (p: { squares: number[]; name: string | null }) =>
     p.name === null
-      ? `Remplacés d’office : ${p.squares.join(", ")}`
-      : `Remplacés : ${p.squares.join(", ")} (${p.name})`,
+      ? `Remplacement d’office : ${p.squares.join(", ")}`
+      : `Remplacement : ${p.squares.join(", ")} (${p.name})`,
   "log.resign": (p: { name: string }) => `${p.name} veut abandonner.`,
 
   "key.arrows": "Avancer sur le plateau, en faisant le tour",

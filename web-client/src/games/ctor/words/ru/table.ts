@@ -5,6 +5,7 @@ import type { words as english } from "../en/table.ts";
 import { formsOf } from "../../../../i18n/forms.ts";
 
 const { list, count, plural } = formsOf("ru");
+const taker = (keeps: string | null): string => (keeps === null ? "" : `, клетку берёт ${keeps}`);
 
 export const words: Translation<typeof english> = {
   "op.put": "Постановка",
@@ -13,15 +14,15 @@ export const words: Translation<typeof english> = {
   "op.left": (p: { op: string; left: number }) => `${p.op} ×${p.left}`,
 
   "head.secretsWrite": "Запишите пять секретных клеток своей команды",
-  "head.secretsDone": (p: { names: string[] }) => `Секретные клетки: ждём ${list(p.names)}`,
+  "head.secretsDone": (p: { names: string[] }) => `Секретные клетки. Ждём: ${list(p.names)}`,
   "head.choose.put": "Постановка: выберите пустую клетку",
   "head.choose.move": "Сдвиг: выберите фишку и клетку рядом с ней",
   "head.choose.landing": "Посадка: выберите две фишки и место для одной",
   "head.chooseAgain": "Столкновение! Выберите другую клетку",
-  "head.wait": (p: { team: string; op: string; names: string[] }) => `${p.team}, ${p.op}: ждём ${list(p.names)}`,
-  "head.waitMine": (p: { op: string; names: string[] }) => `${p.op}: запечатано. Ждём ${list(p.names)}`,
+  "head.wait": (p: { team: string; op: string; names: string[] }) => `${p.team}, ${p.op}. Ждём: ${list(p.names)}`,
+  "head.waitMine": (p: { op: string; names: string[] }) => `${p.op}: запечатано. Ждём: ${list(p.names)}`,
   "head.replace": "Замените фишки или скажите «Готово»",
-  "head.replaceWait": (p: { team: string; names: string[] }) => `${p.team} могут заменять: ждём ${list(p.names)}`,
+  "head.replaceWait": (p: { team: string; names: string[] }) => `${p.team} могут заменять. Ждём: ${list(p.names)}`,
   "head.over": "Партия окончена",
   "head.none": "Партия начинается",
 
@@ -148,14 +149,14 @@ export const words: Translation<typeof english> = {
   "reveal.team": (p: { team: string; parts: string[] }) => `${p.team}: ${p.parts.join(", ")}`,
   "reveal.allPass": (p: { team: string }) => `${p.team}: пас`,
   "reveal.pass": "пас",
-  "reveal.clash": (p: { square: number; keeps: string }) => `столкновение на ${p.square}, остаётся ${p.keeps}`,
+  "reveal.clash": (p: { square: number; keeps: string }) => `столкновение на ${p.square}, клетку берёт ${p.keeps}`,
   "reveal.clashPlain": (p: { square: number }) => `столкновение на ${p.square}`,
   "told.clash.lost": (p: { square: number; keeps: string | null; loses: string }) =>
-    `Столкновение на ${p.square}: ${p.keeps === null ? "" : `остаётся ${p.keeps}, `}${p.loses} теряет фишку.`,
+    `Столкновение на ${p.square}${taker(p.keeps)}. ${p.loses} теряет фишку.`,
   "told.clash.void": (p: { square: number; keeps: string | null; loses: string }) =>
-    `Столкновение на ${p.square}: ${p.keeps === null ? "" : `остаётся ${p.keeps}, `}${p.loses} хода не делает.`,
+    `Столкновение на ${p.square}${taker(p.keeps)}. ${p.loses}: выбор не в счёт.`,
   "told.clash.again": (p: { square: number; keeps: string | null; loses: string }) =>
-    `Столкновение на ${p.square}: ${p.keeps === null ? "" : `остаётся ${p.keeps}, `}${p.loses} выбирает ещё раз.`,
+    `Столкновение на ${p.square}${taker(p.keeps)}. ${p.loses} выбирает ещё раз.`,
   "reveal.replaced": (p: { count: number }) =>
     `${plural(p.count, { one: "Заменена", other: "Заменено" })} ` +
     `${count(p.count, { one: "фишка", few: "фишки", other: "фишек" })}.`,

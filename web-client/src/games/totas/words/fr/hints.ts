@@ -15,7 +15,7 @@ export const words: Translation<typeof english> = {
   reveal:
     "Les deux plans ont été exécutés au même instant. Qui a " +
     "rencontré qui, et ce que disent les dés, se lit dans le journal.",
-  doom: "Ces pièces ont frappé : celle que vous condamnez ne pourra pas s’échapper au coup suivant.",
+  doom: "Ces pièces viennent de frapper : celle que vous condamnez ne pourra pas bouger au coup suivant.",
   skip: "Une fois par match, vous pouvez omettre un coup ou un demi-coup : c’est votre passe.",
   memorise: "Retenez où tout se trouve : le prochain coup se prépare dans le noir, sans plateau.",
 };

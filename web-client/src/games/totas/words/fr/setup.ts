@@ -28,7 +28,7 @@ export const words: Translation<typeof english> = {
   seconds: (p: { seconds: number }) =>
     p.seconds >= 120 && p.seconds % 60 === 0 ? `${p.seconds / 60} min` : `${p.seconds} s`,
   timer: "Minuterie dès que l’autre camp a scellé",
-  "timer.note": "Pas de pendule tant que personne n’a scellé ; sceller lance la minuterie de l’autre camp.",
+  "timer.note": "Pas de pendule tant que personne n’a scellé ; sceller lance la minuterie de l’autre camp.",
   minutes: "Durée du match",
   "minutes.of": (p: { minutes: number }) => `${p.minutes} min`,
   ground: "Temps pour préparer le terrain",
@@ -42,8 +42,8 @@ export const words: Translation<typeof english> = {
   "variant.summary": "Résumé anglais",
   "variant.standard.note": "Comme dans le livret de règles russe.",
   "variant.summary.note":
-    "Une pièce qui a bougé se repose au coup suivant, sauf le roi ; un seul dé " +
-    "compte pour les dégâts ; Volcan et Tornade avancent comme un cavalier.",
+    "Une pièce qui a bougé se repose au coup suivant, sauf le roi ; un seul dé compte pour les dégâts ; le volcan et " +
+    "la tornade avancent comme un cavalier.",
   army: "Armée",
   "army.standard": "Armée ordinaire",
   "army.boars": "Sangliers à la place des griffons",
@@ -56,7 +56,7 @@ export const words: Translation<typeof english> = {
 
   "line.game": (p: { players: number }) => `TOTA*S, ${p.players / 2} contre ${p.players / 2}`,
   "line.timer": (p: { seconds: number }) => `Minuterie : ${p.seconds} s dès que l’autre camp a scellé`,
-  "line.minutes": (p: { minutes: number }) => `Au plus ${p.minutes} minutes`,
+  "line.minutes": (p: { minutes: number }) => `Durée du match : ${p.minutes} min au plus`,
   "line.ground": (p: { seconds: number }) => `${p.seconds} s pour préparer le terrain`,
   "line.mole": (p: { gm: number; seconds: number }) =>
     `Taupe et coup dans le noir après le coup ${p.gm}, ${p.seconds} s pour mémoriser`,

@@ -51,7 +51,8 @@ export const words: Translation<typeof english> = {
 
   board: "Plateau",
   "board.dark": "Plateau dans le noir : rien n’est montré",
-  "board.help": "Les flèches parcourent les cases, Entrée prend une pièce puis sa destination, Retour arrière annule.",
+  "board.help":
+    "Les flèches parcourent les cases, Entrée choisit une pièce puis sa destination, Retour arrière annule.",
   flip: "Retourner le plateau",
   "cell.empty": "vide",
   "cell.unseen": "non montrée",
@@ -70,7 +71,7 @@ export const words: Translation<typeof english> = {
   "cell.resting": "au repos : ne peut pas bouger",
   "cell.terrain": (p: { kind: string; side: string }) => `${p.kind} des ${p.side}`,
   "cell.terrainUsed": (p: { kind: string; side: string }) => `${p.kind} des ${p.side}, déjà servi`,
-  "cell.selected": "prise",
+  "cell.selected": "sélectionnée",
   "cell.movable": "peut bouger",
   "cell.target.quiet": "possible",
   "cell.target.capture": "possible, prise si la pièce y reste",
@@ -112,7 +113,7 @@ export const words: Translation<typeof english> = {
   nobody: "Personne",
   hidden: "Non montré dans le noir.",
   timeLeft: (p: { minutes: number; of: number }) =>
-    `Il reste ${p.minutes} minutes sur ${p.of} ; ensuite le potentiel décide.`,
+    `Il reste ${count(p.minutes, { one: "minute", other: "minutes" })} sur ${p.of} ; ensuite, le potentiel décide.`,
   seconds: (p: { seconds: string }) => `${p.seconds} s`,
 
   form: "Feuille de partie",
@@ -166,7 +167,7 @@ export const words: Translation<typeof english> = {
   "tray.selected": (p: { square: string }) => `De ${p.square} : choisissez une case marquée.`,
   "tray.reenter": "Choisissez où le roi revient.",
   "tray.sending": "Enregistrement du brouillon…",
-  "tray.ready": "Brouillon enregistré. Changez-le à volonté ; sceller est définitif.",
+  "tray.ready": "Brouillon enregistré. Changez-le à volonté ; sceller est définitif.",
   "tray.readyHalf": "Changez-le à volonté ; sceller est définitif.",
   "tray.refused": "Le serveur n’a pas accepté ce brouillon.",
   "tray.shortSkip": "Un autre demi-coup est possible. Sceller maintenant utilise votre passe.",
@@ -201,7 +202,7 @@ export const words: Translation<typeof english> = {
 
   seal: "Sceller",
   "seal.now": "Sceller",
-  "seal.starts": (p: { seconds: number }) => `Sceller (leurs ${p.seconds} s)`,
+  "seal.starts": (p: { seconds: number }) => `Sceller (leurs ${p.seconds} s)`,
   "seal.empty": "Sceller un plan vide : utilise votre passe",
   "seal.skip": "Sceller incomplet : utilise votre passe",
   "seal.skipShort": "utilise la passe",
@@ -210,7 +211,7 @@ export const words: Translation<typeof english> = {
   pass: "Passer",
   "pass.skip": "Passer (passe)",
   done: "Terminé",
-  "done.said": "Terminé, on attend les autres",
+  "done.said": "Terminé, on attend",
   "doom.all": (p: { count: number }) => (p.count === 1 ? "La condamner" : `Condamner les ${p.count}`),
   resign: "Abandonner",
   "resign.sure": "Abandonner le match ? L’autre camp gagne 5 à 1.",
@@ -235,7 +236,7 @@ export const words: Translation<typeof english> = {
   "ground.seal": "Sceller",
   "ground.sealed":
     "Votre terrain est scellé. Zones et acropole seront montrées " +
-    "quand les deux auront scellé ; les labyrinthes restent secrets.",
+    "quand les deux auront scellé ; les labyrinthes restent secrets.",
   "ground.incomplete": "Il manque encore quelque chose.",
   "ground.placed": (p: { square: string }) => `Case choisie : ${p.square}`,
 
@@ -288,7 +289,7 @@ export const words: Translation<typeof english> = {
   "caption.explosion": "explosion !",
   "log.swap": (p: { square: string; white: string; black: string; outcome: string[]; bothLost: boolean }) =>
     `Échange : ${the(p.white)} et ${the(p.black)} se visaient ` +
-    `${both(p, "l’un l’autre ; tous deux perdus", "l’une l’autre ; toutes deux perdues")}.`,
+    `${both(p, "l’un l’autre ; tous deux perdus", "l’une l’autre ; toutes deux perdues")}.`,
   "log.accident": (p: { square: string; white: string; black: string; outcome: string[]; bothLost: boolean }) =>
     `Accident en ${p.square} : ` +
     `${p.bothLost ? `${the(p.white)} et ${the(p.black)} ${both(p, "perdus tous deux", "perdues toutes deux")}` : list(p.outcome)}.`,
@@ -349,7 +350,7 @@ export const words: Translation<typeof english> = {
 
   "key.arrows": "Parcourir le plateau",
   "key.home": "Bouts de la rangée et de la colonne",
-  "key.act": "Prendre une pièce, puis sa destination ; placer ; condamner",
+  "key.act": "Choisir une pièce, puis sa destination ; placer ; condamner",
   "key.seal": "Sceller",
   "key.back": "Annuler le dernier demi-coup",
   "key.swap": "Échanger les deux demi-coups",

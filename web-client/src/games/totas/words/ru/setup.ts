@@ -3,7 +3,7 @@ import type { Translation } from "../../../../i18n/dictionary.ts";
 import type { words as english } from "../en/setup.ts";
 
 export const words: Translation<typeof english> = {
-  goal: "Цель: взять короля противника",
+  goal: "Цель: взять короля соперника",
   presets: "Готовые партии",
   "preset.match": "Партия",
   "preset.match.note": "таймер 10 с, крот после 25-го ИХ",
@@ -43,7 +43,7 @@ export const words: Translation<typeof english> = {
   "variant.standard.note": "По русским правилам.",
   "variant.summary.note":
     "Ходившая фигура отдыхает в следующем ИХ, кроме короля; " +
-    "ущерб считают по одной кости; Вулкан и Торнадо ходят конём.",
+    "ущерб считают по одной кости; вулкан и торнадо ходят конём.",
   army: "Армия",
   "army.standard": "Обычная армия",
   "army.boars": "Кабаны вместо грифонов",

@@ -99,7 +99,7 @@ export const words: Translation<typeof english> = {
   "cell.doomed": "обречена: ходить не может",
   "cell.resting": "отдыхает: ходить не может",
   "cell.terrain": (p: { kind: string; side: string }) => `${p.kind} ${of(p.side)}`,
-  "cell.terrainUsed": (p: { kind: string; side: string }) => `${p.kind} ${of(p.side)}, использовано`,
+  "cell.terrainUsed": (p: { kind: string; side: string }) => `${p.kind} ${of(p.side)}, использован`,
   "cell.selected": "выбрана",
   "cell.movable": "может ходить",
   "cell.target.quiet": "цель",
@@ -152,19 +152,19 @@ export const words: Translation<typeof english> = {
 
   "head.none": "Партия начинается",
   "head.over": "Партия окончена",
-  "head.ground": "Расставьте препятствия",
-  "head.groundWait": (p: { names: string[] }) => `Ваш ландшафт запечатан. Ждём ${list(p.names)}`,
-  "head.groundWatch": (p: { names: string[] }) => `Ландшафт: ждём ${list(p.names)}`,
+  "head.ground": "Подготовьте свой ландшафт",
+  "head.groundWait": (p: { names: string[] }) => `Ваш ландшафт запечатан. Ждём: ${list(p.names)}`,
+  "head.groundWatch": (p: { names: string[] }) => `Ландшафт. Ждём: ${list(p.names)}`,
   "head.plan": (p: { gm: number }) => `ИХ ${p.gm}: задумайте два полухода`,
   "head.half": (p: { gm: number }) => `ИХ ${p.gm}: задумайте свой полуход`,
   "head.hurry": (p: { gm: number }) => `ИХ ${p.gm}: соперник запечатал план. Ваш таймер идёт!`,
-  "head.planWait": (p: { gm: number; names: string[] }) => `ИХ ${p.gm}: ждём ${list(p.names)}`,
+  "head.planWait": (p: { gm: number; names: string[] }) => `ИХ ${p.gm}. Ждём: ${list(p.names)}`,
   "head.dark": (p: { gm: number }) => `ИХ ${p.gm}, втёмную: ходите по памяти`,
-  "head.darkWait": (p: { gm: number; names: string[] }) => `ИХ ${p.gm}, втёмную: ждём ${list(p.names)}`,
+  "head.darkWait": (p: { gm: number; names: string[] }) => `ИХ ${p.gm}, втёмную. Ждём: ${list(p.names)}`,
   "head.doom": "Приговор: отметьте фигуры, которым не ходить",
-  "head.doomWait": (p: { names: string[] }) => `Приговор: ждём ${list(p.names)}`,
+  "head.doomWait": (p: { names: string[] }) => `Приговор. Ждём: ${list(p.names)}`,
   "head.memorise": "Запомните доску: следующий ход делается втёмную",
-  "head.memoriseWait": (p: { names: string[] }) => `Запоминание: ждём ${list(p.names)}`,
+  "head.memoriseWait": (p: { names: string[] }) => `Запоминание. Ждём: ${list(p.names)}`,
 
   "score.ground": "Перед ИХ 1",
   "score.gm": (p: { gm: number }) => `ИХ ${p.gm}`,
@@ -289,7 +289,7 @@ export const words: Translation<typeof english> = {
   "mole.none": (p: { side: string; die: number; square: string }) =>
     `${p.side} ${p.die}: такой фигуры нет, нет и крота.`,
   "mole.vetted": (p: { side: string; die: number; square: string }) =>
-    `${p.side} ${p.die}: ${p.square} прошла проверку и остаётся верна.`,
+    `${p.side} ${p.die}: фигура на ${p.square} прошла проверку и остаётся верна.`,
   "mole.turns": (p: { side: string; die: number; square: string }) =>
     `${p.side} ${p.die}: крот на ${p.square} меняет хозяина.`,
 

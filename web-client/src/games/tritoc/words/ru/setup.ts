@@ -10,7 +10,7 @@ export const words: Translation<typeof english> = {
   "preset.quick": "Быстрая",
   "preset.quick.note": "две кости, 10 с на ход",
   "preset.shuffled": "Вперемешку",
-  "preset.shuffled.note": "числа в каждом поле — по жребию",
+  "preset.shuffled.note": "числа на каждом поле — по жребию",
   "preset.even": "Равные шансы",
   "preset.even.note": "числа от 3 до 11 выпадают одинаково часто",
 
@@ -19,8 +19,9 @@ export const words: Translation<typeof english> = {
   layout: "Числа лунок",
   "layout.standard": "По порядку",
   "layout.shuffled": "Вперемешку",
-  "layout.standard.note": "В каждом поле числа идут от 3 вверху слева до 11 внизу справа; 7, самое частое, — в центре.",
-  "layout.shuffled.note": "В каждом поле числа от 3 до 11 расставлены по жребию.",
+  "layout.standard.note":
+    "На каждом поле числа идут от 3 вверху слева до 11 внизу справа; 7, самое частое, — в центре.",
+  "layout.shuffled.note": "На каждом поле числа от 3 до 11 расставлены по жребию.",
   dice: "Кости",
   "dice.two": "Две кости",
   "dice.even": "Равные шансы",
@@ -32,7 +33,7 @@ export const words: Translation<typeof english> = {
   "turn.note": "Кто просрочил время три хода подряд, проиграл.",
 
   "line.game": "Tritoc, один на один",
-  "line.shuffled": "Числа в каждом поле вперемешку",
+  "line.shuffled": "Числа на каждом поле вперемешку",
   "line.even": "Равные шансы вместо двух костей",
   "line.clock": (p) => `Часы: ${p.seconds} с на ход`,
   "line.noClock": "Без часов",

@@ -28,7 +28,7 @@ export const words: Translation<typeof english> = {
   "head.remove_own": "2: снимите одну свою фишку",
   "head.rolling": "Кости катятся…",
   "head.other_throw": (p) => `Бросает ${p.name}`,
-  "head.other_place": (p) => `${p.name}: выбор лунки для ${p.total}`,
+  "head.other_place": (p) => `${p.name} выбирает лунку для ${p.total}`,
   "head.other_remove_other": (p) => `${p.name}: 12, можно снять фишку`,
   "head.other_remove_own": (p) => `${p.name}: 2, надо снять свою фишку`,
 
@@ -60,7 +60,7 @@ export const words: Translation<typeof english> = {
     `Пока ничего. В этот ход ещё ${count(p.left, { one: "бросок", few: "броска", other: "бросков" })}.`,
   "tray.remove_other": "Двенадцать: снимите одну из обведённых фишек соперника или откажитесь.",
   "tray.remove_own": "Два: снимите одну из своих обведённых фишек.",
-  "tray.wait": (p) => `Ожидание: ${p.name}.`,
+  "tray.wait": (p) => `Ждём: ${p.name}.`,
   "tray.decline": "Отказаться",
   "tray.resign": "Сдаться",
   "tray.resignSure": "Сдать эту партию?",
@@ -108,7 +108,7 @@ export const words: Translation<typeof english> = {
   "result.reason": (p) =>
     ({
       line: "Три поля в ряд.",
-      board_full: "В открытых полях не осталось свободных лунок.",
+      board_full: "На открытых полях не осталось свободных лунок.",
       no_moves: "Четыре хода подряд никто не мог походить.",
       time: "Время вышло: считаются поля.",
       resigned: `${p.loser} сдались.`,
