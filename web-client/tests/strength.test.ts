@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { GAME_NAMES } from "../src/wire/messages.ts";
 import { gameOf } from "../src/games/registry.ts";
-import { placeOfRating, stepWord, strengthsOf, strengthWord } from "../src/games/strength.ts";
+import { placed, placeOfRating, stepWord, strengthsOf, strengthWord } from "../src/games/strength.ts";
 import type { Ladder, Rung } from "../src/games/common/game.ts";
 import { afterGame, Strength } from "../src/session/strength.ts";
 import type { Keep } from "../src/net/identity.ts";
@@ -42,6 +42,23 @@ describe("what a result leads to", () => {
 
   it("a tie breaks the row and leaves the place", () => {
     expect(afterGame({ at: 1, wins: 1 }, "tied", NEEDS)).toEqual({ at: 1, wins: 0 });
+  });
+
+  it("of who has a rating, no further than one place from what it says", () => {
+    expect(afterGame({ at: 2, wins: 0 }, "lost", NEEDS, 2)).toEqual({ at: 1, wins: 0 });
+    expect(afterGame({ at: 1, wins: 1 }, "lost", NEEDS, 2)).toEqual({ at: 1, wins: 0 });
+    expect(afterGame({ at: 1, wins: 1 }, "won", NEEDS, 1)).toEqual({ at: 2, wins: 0 });
+    expect(afterGame({ at: 2, wins: 1 }, "won", NEEDS, 1)).toEqual({ at: 2, wins: 2 });
+    expect(afterGame({ at: 0, wins: 0 }, "lost", NEEDS, 0)).toEqual({ at: 0, wins: 0 });
+    expect(afterGame({ at: 3, wins: 1 }, "won", NEEDS, 3)).toEqual({ at: 3, wins: 2 });
+  });
+
+  it("whoever has asked for a place beyond that comes back at once, and is led no further out", () => {
+    const needs = [1, 1, 1, 1, 1, 1];
+    expect(afterGame({ at: 0, wins: 0 }, "won", needs, 4)).toEqual({ at: 3, wins: 0 });
+    expect(afterGame({ at: 0, wins: 0 }, "lost", needs, 4)).toEqual({ at: 0, wins: 0 });
+    expect(afterGame({ at: 5, wins: 0 }, "lost", needs, 1)).toEqual({ at: 2, wins: 0 });
+    expect(afterGame({ at: 4, wins: 0 }, "won", needs, 1)).toEqual({ at: 4, wins: 1 });
   });
 });
 
@@ -84,6 +101,22 @@ describe("what is kept", () => {
     expect(strength.standing("ctor")).toEqual({ at: 2, wins: 0 });
   });
 
+  it("what a rating says holds for the games of a room that was made by it", () => {
+    const kept = keep();
+    new Strength(kept).begin("ctor", "ROOM0001", 1, 2);
+    const lost = (room: string, game: string): number | undefined =>
+      new Strength(kept).finish("ctor", room, game, "lost", NEEDS)?.to;
+    expect(lost("ROOM0001", "game1")).toBe(1);
+    new Strength(kept).begin("ctor", "ROOM0002", 1);
+    expect(lost("ROOM0002", "game2")).toBe(0);
+  });
+
+  it("a room that was kept before ratings counted goes by results alone", () => {
+    const kept = keep();
+    kept.setItem("tutti.strength", `{"standings":{"ctor":{"at":1,"wins":0}},"room":{"room":"ROOM0001","at":1}}`);
+    expect(new Strength(kept).finish("ctor", "ROOM0001", "game1", "lost", NEEDS)?.to).toBe(0);
+  });
+
   it("what cannot be read is as nothing", () => {
     const kept = keep();
     kept.setItem("tutti.strength", "{broken");
@@ -91,7 +124,37 @@ describe("what is kept", () => {
   });
 });
 
+describe("where one plays", () => {
+  it("by results; who is new begins where all do", () => {
+    expect(placed(null, null, LADDER)).toEqual({ at: 0, by: "first" });
+    expect(placed({ at: 0, wins: 0 }, null, LADDER)).toEqual({ at: 0, by: "results" });
+    expect(placed({ at: 3, wins: 1 }, null, LADDER)).toEqual({ at: 3, by: "results" });
+  });
+
+  it("of who has a rating, where it says, and one place away by results", () => {
+    expect(placed(null, 2, LADDER)).toEqual({ at: 2, by: "rating" });
+    expect(placed({ at: 2, wins: 1 }, 2, LADDER)).toEqual({ at: 2, by: "rating" });
+    expect(placed({ at: 1, wins: 0 }, 2, LADDER)).toEqual({ at: 1, by: "both" });
+    expect(placed({ at: 3, wins: 0 }, 2, LADDER)).toEqual({ at: 3, by: "both" });
+    expect(placed({ at: 0, wins: 0 }, 3, LADDER)).toEqual({ at: 2, by: "both" });
+    expect(placed({ at: 3, wins: 0 }, 0, LADDER)).toEqual({ at: 1, by: "both" });
+  });
+});
+
 describe("what is said", () => {
+  it("what one is about to play, and what that goes by", () => {
+    const now = "You play against level 2.";
+    expect(strengthWord(rung(2))).toBe(now);
+    expect(strengthWord(rung(2), "results")).toBe(`${now} The level goes by your last results in this browser.`);
+    expect(strengthWord(rung(2), "rating")).toBe(`${now} The level goes by your rating.`);
+    expect(strengthWord(rung(2), "both")).toBe(
+      `${now} The level goes by your rating and your last results in this browser.`,
+    );
+    expect(strengthWord(rung(1, { beginners: true }), "first")).toBe(
+      "You play against a beginner. An easy game to begin with; the next ones go by your results.",
+    );
+  });
+
   it("the level that the computer plays at now", () => {
     expect(stepWord({ from: 1, to: 2, wins: 2 }, LADDER)).toBe("You won twice: the computer plays at level 2 now.");
     expect(stepWord({ from: 0, to: 1, wins: 3 }, LADDER)).toBe("You won 3 times: the computer plays at level 1 now.");
@@ -121,8 +184,7 @@ describe("the ladders", () => {
     expect(levels).toEqual(levels.toSorted((one, other) => one - other));
   });
 
-  it("who has a rating begins where it says, nobody below a newcomer", () => {
-    expect(placeOfRating(null, LADDER)).toBe(0);
+  it("a rating says a place, for nobody below a newcomer's", () => {
     expect(placeOfRating(800, LADDER)).toBe(0);
     expect(placeOfRating(1300, LADDER)).toBe(1);
     expect(placeOfRating(1500, LADDER)).toBe(2);

@@ -1,5 +1,5 @@
-// One press, and one plays: a room with computer players, and me ready among them, as strong as my last results ask
-// for; or, to practise, with me on both sides.
+// One press, and one plays: a room with computer players, and me ready among them, as strong as my rating and my last
+// results ask for; or, to practise, with me on both sides.
 import { entropy } from "../room/entropy.ts";
 import { gameOf, readingOf } from "./registry.ts";
 import { errorSentence } from "../language/errors.ts";
@@ -10,39 +10,39 @@ import { browserKeep } from "../net/identity.ts";
 import type { Page } from "../session/page.ts";
 import { Strength } from "../session/strength.ts";
 import type { Fields, GameName, HttpPerson } from "../wire/messages.ts";
-import type { Ladder } from "./common/game.ts";
-import { placeOfRating, strengthWord } from "./strength.ts";
+import { placed, placeOfRating, strengthWord } from "./strength.ts";
 
-/** `wanted`: this place of the ladder; otherwise the one that my results have led to. */
+/** `wanted`: this place of the ladder; otherwise the one that my rating and my results lead to. */
 export async function playNow(page: Page, game: GameName, wanted?: number): Promise<void> {
   const { session } = page;
-  const { ladder } = await gameOf(game).ladder();
+  const [{ ladder }, rating] = await Promise.all([gameOf(game).ladder(), ratingIn(page, game)]);
   const strength = new Strength(browserKeep());
-  const kept = wanted ?? strength.standing(game)?.at ?? (await placeByRating(page, game, ladder));
-  const at = Math.max(0, Math.min(kept, ladder.rungs.length - 1));
+  const middle = rating === null ? null : placeOfRating(rating, ladder);
+  const place = wanted === undefined ? placed(strength.standing(game), middle, ladder) : { at: wanted, by: null };
+  const at = Math.max(0, Math.min(place.at, ladder.rungs.length - 1));
   const rung = ladder.rungs[at];
   if (!rung) return;
   const { options, seats, patient, beginners } = rung;
   const room = await makeRoom(page, { game, options, seats, patient, beginners });
   if (room === null) return;
-  strength.begin(game, room, at);
+  strength.begin(game, room, at, middle);
   await wordsReady();
-  session.toast({ text: strengthWord(rung), tone: "plain" });
+  session.toast({ text: strengthWord(rung, place.by), tone: "plain" });
   if (await session.tell("seat.take", { room, seat: rung.seat })) await beReady(page, room);
 }
 
-/** Of the kind that is played most. Who has none, or cannot be told it, begins where everybody does. */
-async function placeByRating(page: Page, game: GameName, ladder: Ladder): Promise<number> {
+/** Of the kind that I play most. Null: I have none that says much yet, or it cannot be told now. */
+async function ratingIn(page: Page, game: GameName): Promise<number | null> {
   const { me } = page.state;
-  if (!me?.registered) return ladder.first;
+  if (!me?.registered) return null;
   try {
     const answer = await get(`/api/v1/people/${encodeURIComponent(me.name)}`);
     const { ratings } = (await answer.json()) as HttpPerson;
     const own = ratings.filter(({ kind, provisional }) => kind.startsWith(`${game}/`) && !provisional);
     own.sort((one, other) => other.games - one.games);
-    return placeOfRating(own[0]?.rating ?? null, ladder);
+    return own[0]?.rating ?? null;
   } catch {
-    return ladder.first;
+    return null;
   }
 }
 

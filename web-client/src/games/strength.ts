@@ -1,6 +1,6 @@
 // How strong the computer plays in a game of a ladder, and where somebody begins who has played elsewhere.
 import { strengthWords } from "../i18n/en/strength.ts";
-import type { Step } from "../session/strength.ts";
+import { reachOf, type Standing, type Step } from "../session/strength.ts";
 import type { SeatName } from "../wire/messages.ts";
 import type { Ladder, Rung } from "./common/game.ts";
 
@@ -26,8 +26,25 @@ export function strengthsOf(rung: Rung): Strengths {
   return { opponents: asPlayed(level), mates: mates.length === 0 ? null : asPlayed(Math.max(...mates)) };
 }
 
-/** What one is about to play, in words. */
-export const strengthWord = (rung: Rung): string => say("now", strengthsOf(rung));
+/** Where one plays, and what it goes by: nothing yet, results, the rating, or both; null: what was asked for. */
+export interface Placed {
+  at: number;
+  by: "first" | "results" | "rating" | "both" | null;
+}
+
+/** `middle`: the place that a rating says; null: there is none. */
+export function placed(standing: Standing | null, middle: number | null, { first, rungs }: Ladder): Placed {
+  if (middle === null) return standing ? { at: standing.at, by: "results" } : { at: first, by: "first" };
+  const [lowest, highest] = reachOf(middle, rungs.length);
+  const at = Math.max(lowest, Math.min(standing?.at ?? middle, highest));
+  return { at, by: at === middle ? "rating" : "both" };
+}
+
+/** What one is about to play, and why, in words. */
+export function strengthWord(rung: Rung, by: Placed["by"] = null): string {
+  const now = say("now", strengthsOf(rung));
+  return by === null ? now : `${now} ${say(`by.${by}`)}`;
+}
 
 /** What a result has changed; null: nothing. */
 export function stepWord({ from, to, wins }: Step, { rungs }: Ladder): string | null {
@@ -46,8 +63,6 @@ export function stepWord({ from, to, wins }: Step, { rungs }: Ladder): string | 
 const BEGINS = 1100;
 const APART = 150;
 
-/** Who has a rating begins where it says, however new this browser is. */
-export function placeOfRating(rating: number | null, { rungs, first }: Ladder): number {
-  if (rating === null) return first;
+export function placeOfRating(rating: number, { rungs, first }: Ladder): number {
   return Math.max(first, Math.min(rungs.length - 1, first + Math.floor((rating - BEGINS) / APART)));
 }

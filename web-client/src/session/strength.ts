@@ -1,4 +1,5 @@
-// How strong the computer plays in games that start at one press: what their results in this browser have led to.
+// How strong the computer plays in games that start at one press: what their results in this browser have led to. A
+// rating, where there is one, says the middle: then results lead no further than a step away from it.
 import type { Keep } from "../net/identity.ts";
 import type { GameName } from "../wire/messages.ts";
 
@@ -18,18 +19,37 @@ export interface Step {
   wins: number;
 }
 
-/** Down after a defeat, up after as many wins in a row as each place asks for (`needs`). */
-export function afterGame({ at, wins }: Standing, end: End, needs: readonly number[]): Standing {
-  if (end === "lost") return { at: Math.max(0, at - 1), wins: 0 };
+/** So many places from the middle, at most. */
+const REACH = 1;
+
+/** How far down and up results lead, of so many places. `middle`: the one that a rating says; null: there is none. */
+export function reachOf(middle: number | null, places: number): [lowest: number, highest: number] {
+  return middle === null ? [0, places - 1] : [Math.max(0, middle - REACH), Math.min(places - 1, middle + REACH)];
+}
+
+/**
+ * Down after a defeat, up after as many wins in a row as each place asks for (`needs`), and never further out of reach:
+ * who has asked for a place beyond it comes back at once.
+ */
+export function afterGame(
+  { at, wins }: Standing,
+  end: End,
+  needs: readonly number[],
+  middle: number | null = null,
+): Standing {
+  const [lowest, highest] = reachOf(middle, needs.length);
+  if (end === "lost") return { at: at > lowest ? Math.min(at - 1, highest) : at, wins: 0 };
   if (end === "tied") return { at, wins: 0 };
-  const up = wins + 1 >= (needs[at] ?? 1) && at + 1 < needs.length;
-  return up ? { at: at + 1, wins: 0 } : { at, wins: wins + 1 };
+  const up = wins + 1 >= (needs[at] ?? 1) && at < highest;
+  return up ? { at: Math.max(at + 1, lowest), wins: 0 } : { at, wins: wins + 1 };
 }
 
 /** A room that was made at one press, and what its last finished game has changed. */
 interface Room {
   room: string;
   at: number;
+  /** The place that my rating said; there is none in what was kept before this was. */
+  middle?: number | null;
   told?: { game: string; step: Step };
 }
 
@@ -52,12 +72,12 @@ export class Strength {
     return this.#kept().standings[game] ?? null;
   }
 
-  /** A room in which this place is played. */
-  begin(game: GameName, room: string, at: number): void {
+  /** A room in which this place is played; `middle` as of `reachOf`. */
+  begin(game: GameName, room: string, at: number, middle: number | null = null): void {
     const kept = this.#kept();
     const before = kept.standings[game];
     const standing = before?.at === at ? before : { at, wins: 0 };
-    this.#save({ standings: { ...kept.standings, [game]: standing }, room: { room, at } });
+    this.#save({ standings: { ...kept.standings, [game]: standing }, room: { room, at, middle } });
   }
 
   /** The place that is played in a room; null: it was not made at one press, or long ago. */
@@ -72,7 +92,7 @@ export class Strength {
     if (kept.room?.room !== room) return null;
     if (kept.room.told?.game === id) return kept.room.told.step;
     const before = kept.standings[game] ?? { at: kept.room.at, wins: 0 };
-    const after = afterGame(before, end, needs);
+    const after = afterGame(before, end, needs, kept.room.middle);
     const step = { from: before.at, to: after.at, wins: end === "won" ? before.wins + 1 : 0 };
     this.#save({
       standings: { ...kept.standings, [game]: after },

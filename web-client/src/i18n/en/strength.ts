@@ -9,6 +9,10 @@ export const strengthWords = dictionaryPart("strength", {
     p.mates === null
       ? `You play against ${p.opponents === 0 ? "a beginner" : level(p.opponents)}.`
       : `Your teammates: ${level(p.mates)}. Your opponents: ${level(p.opponents)}.`,
+  "by.first": "An easy game to begin with; the next ones go by your results.",
+  "by.results": "The level goes by your last results in this browser.",
+  "by.rating": "The level goes by your rating.",
+  "by.both": "The level goes by your rating and your last results in this browser.",
   opponents: (p: { level: number }) =>
     p.level === 0 ? "the computer plays as a beginner now" : `the computer plays at level ${p.level} now`,
   mates: (p: { level: number }) =>
