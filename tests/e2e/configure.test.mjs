@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import { register } from "./support/accounts.mjs";
 import { launchBrowser, openPerson } from "./support/browser.mjs";
 import { Client } from "./support/client.mjs";
-import { assertAccessible, takeScreenshots } from "./support/looks.mjs";
+import { assertFaultless, takeScreenshots } from "./support/looks.mjs";
 import { startServer } from "./support/server.mjs";
 import { signIn } from "./support/tournaments.mjs";
 
@@ -45,7 +45,7 @@ test(
     for (const id of ["game-ctor", "game-tritoc", "preset-classic", "preset-solo", "make-room"])
       assert.ok(await isInView(id), `${id} is seen without scrolling`);
     assert.equal(await ada.at("room-password").isVisible(), false);
-    await assertAccessible(ada.page, "a new room, folded");
+    await assertFaultless(ada.page, "a new room, folded");
     await ada.at("game-totas").check({ force: true });
     await ada.at("preset-summary").waitFor();
     await ada.at("more-options").press("Enter");
@@ -54,7 +54,7 @@ test(
     assert.match(await ada.page.locator(`#${note}`).textContent(), /mark enemy pieces/);
     await ada.at("room-password").fill("sesame");
     assert.ok(await isInView("make-room"), "the button stays in reach");
-    await assertAccessible(ada.page, "a new room, unfolded");
+    await assertFaultless(ada.page, "a new room, unfolded");
     await takeScreenshots(ada.page, "new-room");
     await ada.page.reload();
     await ada.at("make-room").waitFor();
@@ -86,7 +86,7 @@ test("the host changes the game with a guest in the room", { timeout: 600_000 },
 
   await ada.at("change-room").click();
   await ada.at("change").waitFor();
-  await assertAccessible(ada.page, "changing a room");
+  await assertFaultless(ada.page, "changing a room");
   await takeScreenshots(ada.page, "change-room");
   await ada.page.keyboard.press("Escape");
   await ada.at("change").waitFor({ state: "detached" });
@@ -133,7 +133,7 @@ test("what does not go together is said once, at its field", { timeout: 600_000 
   const words = await secrets.getAttribute("aria-describedby");
   assert.match(await ada.page.locator(`#${words}`).textContent(), /Rated games use standard options/);
   assert.equal(await ada.at("toast").count(), 0, "said once");
-  await assertAccessible(ada.page, "a room that is refused");
+  await assertFaultless(ada.page, "a room that is refused");
   await secrets.uncheck();
   await ada.at("make-room").click();
   await ada.at("before-game").waitFor();

@@ -9,7 +9,7 @@ import { Client } from "./support/client.mjs";
 import { ScriptedPlayer, sideOf, squaresFor } from "./support/ctor.mjs";
 import { KeyboardHands, MouseHands } from "./support/hands.mjs";
 import { press, tabTo } from "./support/keyboard.mjs";
-import { assertAccessible, takeScreenshots } from "./support/looks.mjs";
+import { assertFaultless, takeScreenshots } from "./support/looks.mjs";
 import { verifiedRecord } from "./support/records.mjs";
 import { openRelay } from "./support/relay.mjs";
 import { assertNothingLeaked } from "./support/secrecy.mjs";
@@ -100,7 +100,7 @@ async function makeRoom(ada) {
   await ada.at("name").fill("Ada");
   await ada.at("name-keep").click();
   await ada.at("my-name").getByText("Ada").waitFor();
-  await assertAccessible(page, "the start page");
+  await assertFaultless(page, "the start page");
   await takeScreenshots(page, "lobby");
   await ada.at("new-room").click();
   await ada.at("preset-classic").click();
@@ -133,7 +133,7 @@ async function enterByKeyboard(bea, room) {
 
 async function readyAll(ada, bea, clients, room) {
   await ada.at("seat-white3").getByText("Client white3").waitFor();
-  await assertAccessible(ada.page, "a room before its game");
+  await assertFaultless(ada.page, "a room before its game");
   await takeScreenshots(ada.page, "room");
   for (const [seat, client] of Object.entries(clients))
     if (seat !== "watcher") await client.ask("room.ready", { room, ready: true, entropy: "c0ffee" });
@@ -291,8 +291,8 @@ async function lookAround(mouse, eve, holds) {
   const squares = squaresFor(mouse.follower.view, 2);
   await mouse.pick(squares);
   await mouse.page.locator(`[data-testid=square-${squares[0]}].draft`).waitFor();
-  await assertAccessible(mouse.page, "a match");
-  await assertAccessible(eve.page, "a match that is watched");
+  await assertFaultless(mouse.page, "a match");
+  await assertFaultless(eve.page, "a match that is watched");
   await takeScreenshots(mouse.page, "match");
   await takeScreenshots(eve.page, "watched");
   await mouse.use("seal");
@@ -380,7 +380,7 @@ async function assertEnd({ ada, bea, eve, watcher }) {
       result.winner === "white" ? "Your team wins" : "The other team wins",
     );
   }
-  await assertAccessible(ada.page, "a result");
+  await assertFaultless(ada.page, "a result");
   await takeScreenshots(ada.page, "result");
 
   const lines = await verifiedRecord(server, watcher.info.game_id);
@@ -389,6 +389,6 @@ async function assertEnd({ ada, bea, eve, watcher }) {
 
   await ada.at("rules").click();
   await ada.page.getByRole("heading", { level: 1 }).waitFor();
-  await assertAccessible(ada.page, "the rules");
+  await assertFaultless(ada.page, "the rules");
   await takeScreenshots(ada.page, "rules");
 }

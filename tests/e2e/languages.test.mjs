@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchBrowser, openPerson } from "./support/browser.mjs";
-import { assertAccessible, takeScreenshots } from "./support/looks.mjs";
+import { assertFaultless, takeScreenshots } from "./support/looks.mjs";
 import { startServer } from "./support/server.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -85,7 +85,7 @@ test("the language is switched at once on the start page, and kept", { timeout: 
     await speaks(ada, language);
     await sentence(ada, HERO[language]);
     await ada.page.locator(`[data-testid=language-${language}][aria-pressed=true]`).waitFor();
-    await assertAccessible(ada.page, `the start page in ${language}`);
+    await assertFaultless(ada.page, `the start page in ${language}`);
     await takeScreenshots(ada.page, `start-${language}`);
   }
   assert.equal(await ada.page.evaluate(() => window.same), true, "the page was not loaded anew");
@@ -96,7 +96,7 @@ test("the language is switched at once on the start page, and kept", { timeout: 
   await ada.at("settings").click();
   await ada.at("set-language-fr").click({ force: true });
   await ada.page.getByRole("heading", { level: 1, name: "Réglages" }).waitFor();
-  await assertAccessible(ada.page, "the settings");
+  await assertFaultless(ada.page, "the settings");
   await takeScreenshots(ada.page, "settings-fr");
   await ada.at("keys-totas").click();
   await sentence(ada, "Échanger les deux demi-coups");
@@ -138,7 +138,7 @@ test(
       await speaks(uma, language);
       await reads(label);
       await heads(headline);
-      await assertAccessible(uma.page, `a game in ${language}`);
+      await assertFaultless(uma.page, `a game in ${language}`);
       await takeScreenshots(uma.page, `game-${language}`);
     }
     const spoken = uma.spoken.length;
@@ -174,7 +174,7 @@ test(
     const tray = await ben.page.locator(".tray").boundingBox();
     assert.ok(tray.y >= board.y + board.height, "nor does the tray that holds it");
     await ben.hears(/Hint: Tap an empty square/);
-    await assertAccessible(ben.page, "a hint");
+    await assertFaultless(ben.page, "a hint");
     await takeScreenshots(ben.page, "hint");
 
     await ben.at("first-hint-next").click();
@@ -219,7 +219,7 @@ test("a room is shared by QR code, link and share sheet", { timeout: 600_000 }, 
   const box = await eve.at("qr-code").boundingBox();
   assert.ok(box.width >= 160 && Math.abs(box.width - box.height) < 1.5, "square, and large enough for a camera");
   assert.match(await eve.at("qr-code").getAttribute("aria-label"), new RegExp(link.split("/").at(-1)));
-  await assertAccessible(eve.page, "a room's QR code");
+  await assertFaultless(eve.page, "a room's QR code");
   await takeScreenshots(eve.page, "qr");
   await eve.at("copy-link").click();
   await eve.at("toast").getByText("Link copied").waitFor();

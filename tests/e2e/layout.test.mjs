@@ -1,11 +1,9 @@
 // Where things stand on the page, over its made-up rooms: the board beside what is pressed at every size of window,
-// Seal where it was whatever is said meanwhile, what a page looks like on paper and with forced colours, and what axe
-// says of every screen by which people find each other.
+// Seal where it was whatever is said meanwhile, and what a page looks like on paper and with forced colours.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchBrowser } from "./support/browser.mjs";
-import { openScene, serveFixtures, settled } from "./support/fixtures.mjs";
-import { assertFaultless } from "./support/looks.mjs";
+import { openScene, serveFixtures } from "./support/fixtures.mjs";
 
 let fixtures;
 let browser;
@@ -76,7 +74,8 @@ function misplaced(least) {
     ".transport",
     ".tabs",
   ];
-  const seen = (element) => element.getClientRects().length > 0;
+  // What only a screen reader has is cut away.
+  const seen = (element) => element.getClientRects().length > 0 && getComputedStyle(element).clipPath === "none";
   for (const element of pressed.flatMap((each) => [...document.querySelectorAll(`.match ${each}`)]).filter(seen)) {
     const box = element.getBoundingClientRect();
     const apart =
@@ -117,6 +116,9 @@ for (const scene of [
   "replay-totas",
   "replay-ctor",
   "replay-tritoc",
+  "lesson-ctor",
+  "lesson-totas",
+  "lesson-tritoc",
 ]) {
   test(
     `${scene}: at every size of window nothing is covered, and squares can be hit`,
@@ -240,6 +242,53 @@ for (const { languages, ...options } of WINDOWS)
     });
   }
 
+// In the page: of each side at the board, the colour of its mark and who is named beside it; of each envelope, too. What
+// leaves the window, or is covered where it begins, is no name.
+function whoIsWho() {
+  const isRead = (element) => {
+    element.scrollIntoView({ block: "center" });
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + 4, (top + bottom) / 2);
+    return right > left && left >= 0 && right <= innerWidth && element.contains(hit);
+  };
+  const of = (part, names) => ({
+    colour: getComputedStyle(part.querySelector(".chip-mark")).backgroundColor,
+    names: [...part.querySelectorAll(names)].filter(isRead).map(({ textContent }) => textContent.trim()),
+  });
+  const sides = [...document.querySelectorAll("[data-testid=edge] > span, .score-side")];
+  return {
+    sides: sides.filter((side) => side.checkVisibility()).map((side) => of(side, ".faced, .who")),
+    envelopes: [...document.querySelectorAll(".tray .envelope")].map((envelope) => of(envelope, ".bearer")),
+  };
+}
+
+test(
+  "whoever watches on a phone reads at the board who is who, and whose each envelope is",
+  { timeout: 600_000 },
+  async (t) => {
+    const page = await openPage(t, { viewport: size("390x844"), hasTouch: true });
+    for (const [scene, each, colours] of [
+      ["spectator", 3, 1],
+      ["totas-watch", 1, 2],
+      ["tritoc-watch", 1, 0],
+    ]) {
+      await openScene(page, fixtures.url, `scene=${scene}`);
+      const { sides, envelopes } = await page.evaluate(whoIsWho);
+      assert.deepEqual(
+        sides.map(({ names }) => new Set(names).size),
+        [each, each],
+        `${scene}: ${JSON.stringify(sides)}`,
+      );
+      assert.equal(new Set(sides.map(({ colour }) => colour)).size, 2, scene);
+      assert.equal(new Set(envelopes.map(({ colour }) => colour)).size, colours, scene);
+      for (const { colour, names } of envelopes) {
+        const side = sides.find((one) => one.colour === colour);
+        assert.ok(names.length === 1 && side.names.includes(names[0]), `${scene}: ${names} in ${JSON.stringify(side)}`);
+      }
+    }
+  },
+);
+
 test("with forced colours the chosen tab can be told", { timeout: 600_000 }, async (t) => {
   const page = await openPage(t, { forcedColors: "active" });
   for (const scene of ["plan", "replay-ctor", "t-swiss"]) {
@@ -301,33 +350,5 @@ test("a list that is empty has a drawing, and most say what can be done", { time
     await openScene(page, fixtures.url, `scene=${scene}`);
     await page.locator("main .empty-state .drawing").first().waitFor();
     assert.equal(await page.locator("main .empty-state .actions a").count(), acts, scene);
-  }
-});
-
-// Finder, parties, tables and warm chairs; the bell; challenges; what devices and other servers are told; who is
-// followed; meetings.
-const FINDING = /^[bcf]-|^new-(link|person)$|^push|^follows|^(person-plays|webhooks|moderation)$/;
-// What is there after a press alone.
-const PRESSED = { bell: /^b-(bell|none|guest)$/, "finder-go": /^f-(seeking|cool|party-seeking)$/ };
-
-test("finding people: axe has nothing to say, and nothing is too wide", { timeout: 3_600_000 }, async (t) => {
-  const page = await openPage(t, { viewport: size("1440x900") });
-  await openScene(page, fixtures.url, "scene=put");
-  const scenes = (await page.evaluate(() => globalThis.scenes)).filter((scene) => FINDING.test(scene));
-  assert.ok(scenes.length > 40, `only ${scenes.length} scenes`);
-  for (const scene of new Set(scenes)) {
-    await openScene(page, fixtures.url, `scene=${scene}`);
-    for (const [button, where] of Object.entries(PRESSED))
-      if (where.test(scene)) await page.getByTestId(button).click();
-    // Forms and codes are folded until they are wanted.
-    await page.evaluate(() => document.querySelectorAll("main details").forEach((fold) => (fold.open = true)));
-    await settled(page);
-    for (const viewport of ["820x1180", "390x844", "1440x900"].map(size)) {
-      await page.setViewportSize(viewport);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(wide <= 0, `${scene} is ${wide} px too wide at ${viewport.width}`);
-      // Between the two there is nothing that is not in one of them.
-      if (viewport.width !== 820) await assertFaultless(page, `${scene} at ${viewport.width}`);
-    }
   }
 });

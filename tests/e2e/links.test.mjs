@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchWholeBrowser, openPerson } from "./support/browser.mjs";
 import { Client } from "./support/client.mjs";
+import { assertFaultless } from "./support/looks.mjs";
 import { startServer } from "./support/server.mjs";
 
 let server, browser, host, room;
@@ -156,6 +157,7 @@ for (const [language, words] of Object.entries(WORDS))
       assert.equal(answer.status(), 503);
       await page.getByRole("heading", { name: words }).waitFor();
       assert.equal(await page.evaluate(() => document.documentElement.lang), language);
+      await assertFaultless(page, `the page of no network in ${language}`);
       assert.deepEqual(await page.evaluate(() => caches.keys()), [], "nothing is kept");
       await context.setOffline(false);
       await page.locator("#content[data-screen=games] h1").waitFor();

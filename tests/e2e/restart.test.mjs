@@ -12,7 +12,7 @@ import { Client } from "./support/client.mjs";
 import { sideOf } from "./support/ctor.mjs";
 import { assertSealed, beginBesideMate, enter, putsOf, resign, whileLinesMayBreak } from "./support/envelopes.mjs";
 import { MouseHands } from "./support/hands.mjs";
-import { assertAccessible, takeScreenshots } from "./support/looks.mjs";
+import { assertFaultless, takeScreenshots } from "./support/looks.mjs";
 import { verifiedRecord } from "./support/records.mjs";
 import { assertNothingLeaked } from "./support/secrecy.mjs";
 import { startServer } from "./support/server.mjs";
@@ -154,7 +154,7 @@ test(
       await Promise.all(
         [ada, bea].map(({ page }) => page.getByTestId("banner").getByText("server is restarting").waitFor()),
       );
-      await assertAccessible(ada.page, "a line that is lost");
+      await assertFaultless(ada.page, "a line that is lost");
       await takeScreenshots(ada.page, "restart");
       // Whoever does not want to wait may try at once; nobody answers yet, but the next tries come sooner.
       for (const person of [ada, bea]) await person.at("retry-now").click();

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { lesson } from "../src/games/ctor/lesson.ts";
 import { freshState } from "../src/games/ctor/state.ts";
 import { KeptLessons } from "../src/lesson/kept-lessons.ts";
+import { GAME_NAMES } from "../src/wire/messages.ts";
 import { duty, room, view } from "./support.ts";
 
 function memory(first: Record<string, string> = {}) {
@@ -25,14 +26,24 @@ describe("what this browser has begun", () => {
     expect(new KeptLessons(keep).room("tritoc")).toBe("BBBB2222");
   });
 
-  it("is offered until one was begun or declined", () => {
+  it("is offered until it was begun or declined, game by game", () => {
     const keep = memory();
-    expect(new KeptLessons(keep).offered).toBe(false);
-    new KeptLessons(keep).offer();
-    expect(new KeptLessons(keep).offered).toBe(true);
-    const other = memory();
-    new KeptLessons(other).begin("totas", "CCCC3333");
-    expect(new KeptLessons(other).offered).toBe(true);
+    const answered = (): boolean[] => GAME_NAMES.map((game) => new KeptLessons(keep).answered(game));
+    expect([answered(), new KeptLessons(keep).lastAnswer()]).toEqual([[false, false, false], 0]);
+    new KeptLessons(keep).decline("ctor");
+    expect(answered()).toEqual([true, false, false]);
+    new KeptLessons(keep).begin("totas", "CCCC3333");
+    new KeptLessons(keep).end("totas");
+    expect(answered()).toEqual([true, true, false]);
+    expect(new KeptLessons(keep).lastAnswer()).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it("was the first game's alone on pages of before", () => {
+    const kept = new KeptLessons(memory({ "tutti.lessons": '{"rooms":{"totas":"CCCC3333"},"offered":true}' }));
+    expect(GAME_NAMES.map((game) => kept.answered(game))).toEqual([true, false, false]);
+    expect([kept.lastAnswer(), kept.room("totas")]).toEqual([0, "CCCC3333"]);
+    const untold = new KeptLessons(memory({ "tutti.lessons": '{"rooms":{},"offered":false}' }));
+    expect(GAME_NAMES.some((game) => untold.answered(game))).toBe(false);
   });
 
   it("is kept with what another part of the page has begun, ended or offered meanwhile", () => {
@@ -42,13 +53,17 @@ describe("what this browser has begun", () => {
     there.begin("tritoc", "BBBB2222");
     expect([here.room("ctor"), here.room("tritoc")]).toEqual(["AAAA1111", "BBBB2222"]);
     here.end("ctor");
-    there.offer();
+    there.decline("totas");
     expect([there.room("ctor"), there.room("tritoc")]).toEqual([null, "BBBB2222"]);
   });
 
-  it.each(["no JSON", "null", '{"rooms":7}', '{"rooms":{"ctor":3}}'])("is nothing where %s is kept", (text) => {
-    expect(new KeptLessons(memory({ "tutti.lessons": text })).room("ctor")).toBeNull();
-  });
+  it.each(["no JSON", "null", '{"rooms":7,"answered":true}', '{"rooms":{"ctor":3},"answered":null}'])(
+    "is nothing where %s is kept",
+    (text) => {
+      const kept = new KeptLessons(memory({ "tutti.lessons": text }));
+      expect([kept.room("ctor"), kept.answered("ctor"), kept.lastAnswer()]).toEqual([null, false, 0]);
+    },
+  );
 });
 
 describe("a learner of CTOR", () => {

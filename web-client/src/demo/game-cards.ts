@@ -48,7 +48,7 @@ export async function gameCards(page: Page, starter: Starter): Promise<(tiles: n
   const cards = await Promise.all(GAME_NAMES.map(async (game) => ({ game, ...(await gameOf(game).card()).card })));
   await Promise.all([loadDrawings(), loadOfferStyle(), ...cards.map(({ loadColours }) => loadColours())]);
   const begin = (game: GameName): void => void starter.start(() => learn(page, game));
-  const offer = lessonOffer(page, begin);
+  const offer = lessonOffer(page, begin, starter.busy);
 
   function now(game: GameName): TemplateResult | typeof nothing {
     const { here, running, waiting } = roomsOf(game, page.state.lobby.entries);
@@ -105,7 +105,7 @@ export async function gameCards(page: Page, starter: Starter): Promise<(tiles: n
   }
 
   return (tiles) =>
-    html`${offer()}
+    html`${offer.next()}
       <section aria-labelledby="games">
         <h2 id="games">${say("games", { count: cards.length })}</h2>
         <ul class="game-cards">

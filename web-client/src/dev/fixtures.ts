@@ -3,6 +3,7 @@
 import { revealUpdate, ROOM as CTOR_ROOM, ROOMS, SCENES as CTOR_SCENES } from "./scenes.ts";
 import { answerOfEvenings, boardOf, comerOf, EVENING_SCENES } from "./scenes-evening.ts";
 import { FINDING_SCENES, pushedAfter, refusedIn, tableScenes } from "./scenes-finding.ts";
+import { LESSON_SCENES } from "./scenes-lesson.ts";
 import { answerOfRooms, LIVE_SCENES, running, SceneSource } from "./scenes-live.ts";
 import { answerOfPeople, meOf, PEOPLE_SCENES, ratedRoom } from "./scenes-people.ts";
 import { answerFor, REPLAY_SCENES } from "./scenes-replay.ts";
@@ -27,6 +28,7 @@ const SCENES: Record<string, Snapshot> = {
   ...CTOR_SCENES,
   ...TOTAS_SCENES,
   ...TRITOC_SCENES,
+  ...LESSON_SCENES,
   "open-rated": ratedRoom(),
   ...boardRooms(),
   ...tableScenes(),
@@ -41,6 +43,9 @@ const PATHS: Record<string, string> = {
   "help-totas": "/help/totas",
   "help-tritoc": "/help/tritoc",
   settings: "/settings",
+  nowhere: "/nowhere",
+  locked: `/r/${CTOR_ROOM}`,
+  "room-gone": `/r/${CTOR_ROOM}`,
   ...REPLAY_SCENES,
   ...LIVE_SCENES,
   ...PEOPLE_SCENES,
@@ -49,6 +54,8 @@ const PATHS: Record<string, string> = {
   ...FINDING_SCENES,
   ...TOLD_SCENES,
 };
+/** Rooms that let nobody in. */
+const CLOSED: Record<string, string> = { locked: "wrong_password", "room-gone": "no_such_room" };
 const me = meOf(scene) ?? contestantOf(scene) ?? comerOf(scene) ?? toldOf(scene);
 
 class SceneSocket {
@@ -70,7 +77,8 @@ class SceneSocket {
       id?: string;
       action?: { type: string; duty?: number; half?: TotasHalf[] };
     };
-    const refused = refusedIn(scene, message.type);
+    const closed = message.type === "room.join" && CLOSED[scene];
+    const refused = closed ? { code: closed, message: "" } : refusedIn(scene, message.type);
     if (refused) return this.#push({ re: message.id, ok: false, error: refused });
     const answer = (fields: object = {}): void =>
       this.#push({ re: message.id, ok: true, ...fields }, ...pushedAfter(scene, message.type));

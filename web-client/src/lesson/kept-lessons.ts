@@ -1,15 +1,15 @@
-// Which first lessons this browser has begun and ended, and whether one was offered: it is offered until somebody begins
-// one or declines.
+// Which first lessons this browser has begun and ended, and which were offered: each is offered until somebody begins
+// it or declines.
 import type { Keep } from "../net/identity.ts";
-import type { GameName } from "../wire/messages.ts";
+import { GAME_NAMES, type GameName } from "../wire/messages.ts";
 
 const KEY = "tutti.lessons";
 
 interface Kept {
   /** The rooms of lessons that are still to be finished. */
   rooms: Partial<Record<GameName, string>>;
-  /** One was begun, or declined. */
-  offered: boolean;
+  /** Of lessons that were begun or declined: when that was last, in ms of Unix time. */
+  answered: Partial<Record<GameName, number>>;
 }
 
 export class KeptLessons {
@@ -19,8 +19,14 @@ export class KeptLessons {
     this.#keep = keep;
   }
 
-  get offered(): boolean {
-    return this.#kept().offered;
+  /** Whether it was begun or declined: it is not offered any more. */
+  answered(game: GameName): boolean {
+    return game in this.#kept().answered;
+  }
+
+  /** When one was begun or declined last, whichever; 0: never. */
+  lastAnswer(): number {
+    return Math.max(0, ...Object.values(this.#kept().answered));
   }
 
   /** Null: there is no lesson to go on with. */
@@ -30,27 +36,31 @@ export class KeptLessons {
   }
 
   begin(game: GameName, room: string): void {
-    this.#set({ rooms: { ...this.#kept().rooms, [game]: room }, offered: true });
+    const { rooms, answered } = this.#kept();
+    this.#set({ rooms: { ...rooms, [game]: room }, answered: { ...answered, [game]: Date.now() } });
   }
 
   end(game: GameName): void {
-    const { rooms, offered } = this.#kept();
+    const { rooms, answered } = this.#kept();
     const { [game]: _, ...others } = rooms;
-    this.#set({ rooms: others, offered });
+    this.#set({ rooms: others, answered });
   }
 
-  offer(): void {
-    this.#set({ ...this.#kept(), offered: true });
+  decline(game: GameName): void {
+    const { rooms, answered } = this.#kept();
+    this.#set({ rooms, answered: { ...answered, [game]: Date.now() } });
   }
 
   /** Read each time: another part of the page, or another tab, may have kept more meanwhile. */
   #kept(): Kept {
     try {
-      const { rooms, offered } = JSON.parse(this.#keep.getItem(KEY) ?? "{}") as Partial<Kept>;
-      return { rooms: typeof rooms === "object" && rooms !== null ? rooms : {}, offered: offered === true };
+      const kept = JSON.parse(this.#keep.getItem(KEY) ?? "{}") as Partial<Kept> & { offered?: boolean };
+      // Pages of before offered the first game's alone, and kept that it was.
+      const before = kept.offered === true ? { [GAME_NAMES[0]]: 0 } : {};
+      return { rooms: objectOr(kept.rooms, {}), answered: objectOr(kept.answered, before) };
     } catch {
       // What is no record of ours counts as none.
-      return { rooms: {}, offered: false };
+      return { rooms: {}, answered: {} };
     }
   }
 
@@ -58,3 +68,6 @@ export class KeptLessons {
     this.#keep.setItem(KEY, JSON.stringify(kept));
   }
 }
+
+const objectOr = <T extends object>(kept: T | undefined, otherwise: T): T =>
+  typeof kept === "object" && kept !== null ? kept : otherwise;

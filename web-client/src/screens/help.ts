@@ -3,6 +3,7 @@ import { html, type TemplateResult } from "lit-html";
 import { gameOf, titleOf } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
 import { wordsReady } from "../language/language.ts";
+import type { LessonOffer } from "../lesson/offer.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { placeHere } from "../session/place.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
@@ -16,6 +17,7 @@ export function helpScreen(page: Page): Screen {
   const { route } = page.state;
   const game = route.screen === "help" ? route.game : GAME_NAMES[0];
   let learning: typeof import("../lesson/learn-button.ts") | null = null;
+  let offer: LessonOffer | null = null;
   let starting = false;
   let loading = false;
   /** Whether the section that the address names has been come to: its text arrives after the page. */
@@ -41,14 +43,31 @@ export function helpScreen(page: Page): Screen {
     loading = true;
     page.redraw();
     await loadLate(page, async () => {
-      const [module, button] = await Promise.all([gameOf(game).help(), import("../lesson/learn-button.ts")]);
-      await Promise.all([wordsReady(), loadSheet(sheet), loadSheet(torusSheet)]);
+      const [module, button, offering] = await Promise.all([
+        gameOf(game).help(),
+        import("../lesson/learn-button.ts"),
+        import("../lesson/offer.ts"),
+      ]);
+      await Promise.all([wordsReady(), loadSheet(sheet), loadSheet(torusSheet), offering.loadOfferStyle()]);
       rules = module.rules;
       learning = button;
+      offer = offering.lessonOffer(
+        page,
+        () => void begin(),
+        () => starting,
+      );
     });
     loading = false;
   }
   void load();
+
+  /** Offered once, and then to be had by *Learn*. */
+  function firstLesson(): TemplateResult {
+    const offered = offer?.of(game);
+    return offered
+      ? html`<div class="rules-offer">${offered}</div>`
+      : html`<p class="rules rules-learn">${learning?.learnButton(game, starting, () => void begin())}</p>`;
+  }
 
   return {
     title: () => `${titleOf(game)} – ${core.say("nav.rules")} – ${core.say("name")}`,
@@ -61,8 +80,7 @@ export function helpScreen(page: Page): Screen {
                   html`<a href="/help/${each}" aria-current=${each === game ? "page" : "false"}>${titleOf(each)}</a>`,
               )}
             </nav>
-            <p class="rules rules-learn">${learning?.learnButton(game, starting, () => void begin())}</p>
-            ${rules(page.redraw)}`
+            ${firstLesson()} ${rules(page.redraw)}`
         : waiting(!loading);
     },
     update: () => void load(),

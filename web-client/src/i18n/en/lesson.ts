@@ -7,7 +7,7 @@ const english = {
   room: (p: { game: string }) => `${p.game}: first match`,
 
   "offer.label": "A first match",
-  "offer.title": "New here?",
+  "offer.title": (p: { game: string }) => `New to ${p.game}?`,
   "offer.text": (p: { game: string }) =>
     `Win a guided match of ${p.game} in three minutes. The page tells you every step.`,
   "offer.go": (p: { game: string }) => `Learn ${p.game}`,
