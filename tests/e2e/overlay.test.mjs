@@ -11,6 +11,8 @@ import { startServer } from "./support/server.mjs";
 
 const WIDE = { width: 1920, height: 1080 };
 const TALL = { width: 1080, height: 1920 };
+/** As narrow as the windows for which pages of phones and tablets are laid out. */
+const SMALL = { width: 720, height: 1280 };
 /** Of 1080 lines. */
 const SMALLEST_PX = 28;
 const againMost = 5;
@@ -47,10 +49,11 @@ async function openTable(t, game, options = {}, fields = {}, seats = ["black1", 
 
 const CTOR = { size: 8, teams: [1, 1], power: 2, sandglass: 0 };
 
-async function openOverlay(t, path, viewport = WIDE, options = {}) {
-  const person = await openPerson(browser, server.url, { viewport, ...options });
+// `keep`: what the page remembers of reveals.
+async function openOverlay(t, path, viewport = WIDE, keep = keepStage) {
+  const person = await openPerson(browser, server.url, { viewport });
   t.after(() => person.close());
-  await person.page.addInitScript(keepStage);
+  await person.page.addInitScript(keep);
   await person.page.goto(path);
   return person;
 }
@@ -66,6 +69,78 @@ function keepStage() {
   document.addEventListener("DOMContentLoaded", () =>
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true }),
   );
+}
+
+// In the page, of each of two boards: keeps where its parts have stood, each place once; what was on its stage; and what
+// was wrong with that: letters that are small or cut, or lie over a board, lines that leave their own one's scene.
+function keepScenes() {
+  const PARTS = [".scene-side.black", ".scene-side.white", ".board-area", "tutti-timer", ".envelopes", ".scene-words"];
+  globalThis.scenes = {};
+  const within = (inner, outer) =>
+    inner.left >= outer.left - 1 &&
+    inner.top >= outer.top - 1 &&
+    inner.right <= outer.right + 1 &&
+    inner.bottom <= outer.bottom + 1;
+  const wrongIn = (scene, row) => {
+    const wrong = [];
+    const place = scene.getBoundingClientRect();
+    const board = scene.querySelector("[role=grid]").getBoundingClientRect();
+    if (!within(row.getBoundingClientRect(), place)) wrong.push("the envelopes leave their scene");
+    for (const element of row.querySelectorAll(".bearer, .envelope-content, .envelope-fate")) {
+      const box = element.getBoundingClientRect();
+      const { textContent: text, scrollHeight, clientHeight } = element;
+      if (box.width === 0 || !within(box, row.getBoundingClientRect())) wrong.push(`${text} is not seen`);
+      if (box.right > board.left && box.left < board.right && box.bottom > board.top && box.top < board.bottom)
+        wrong.push(`${text} lies over the board`);
+      if (element.matches(".envelope-content") && scrollHeight > clientHeight + 1) wrong.push(`${text} is cut`);
+      const px = Number.parseFloat(getComputedStyle(element).fontSize);
+      if (px < 28) wrong.push(`${text} has ${px} px`);
+    }
+    for (const line of scene.querySelectorAll(".flight-line"))
+      if (!within(line.getBoundingClientRect(), place)) wrong.push("a line leaves its scene");
+    return wrong;
+  };
+  const look = () => {
+    for (const scene of document.querySelectorAll(".scene")) {
+      const kept = (globalThis.scenes[scene.id] ??= { places: {}, stages: [], wrong: [], open: null });
+      for (const part of PARTS) {
+        const box = scene.querySelector(part)?.getBoundingClientRect();
+        const at = box && [box.left, box.top, box.width, box.height].map(Math.round).join(" ");
+        if (at && !(kept.places[part] ??= []).includes(at)) kept.places[part].push(at);
+      }
+      const row = scene.querySelector(".envelopes.on-stage");
+      if (row && !kept.open) kept.stages.push((kept.open = { letters: [], lines: 0 }));
+      if (!row) kept.open = null;
+      else {
+        kept.open.letters = [...row.querySelectorAll("[data-letter]")].map((letter) => letter.textContent);
+        kept.open.lines = Math.max(kept.open.lines, scene.querySelectorAll(".letter-flight > .flight-line").length);
+        for (const each of wrongIn(scene, row)) if (!kept.wrong.includes(each)) kept.wrong.push(each);
+      }
+    }
+  };
+  document.addEventListener("DOMContentLoaded", () =>
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true }),
+  );
+}
+
+// Scripted players bring reveals of two envelopes, until lines were seen to fly from one. Gives what was kept.
+async function sceneOf({ page }, { room, players }) {
+  for (let again = 0; ; again += 1) {
+    const count = await page.evaluate(
+      (id) => globalThis.scenes[id].stages.filter(({ letters }) => letters.length === 2).length,
+      `overlay-${room}`,
+    );
+    await revealOfTwo(room, players);
+    await page.waitForFunction(
+      ([id, wanted]) => {
+        const { stages, open } = globalThis.scenes[id];
+        return open === null && stages.filter(({ letters }) => letters.length === 2).length > wanted;
+      },
+      [`overlay-${room}`, count],
+    );
+    const kept = await page.evaluate((id) => globalThis.scenes[id], `overlay-${room}`);
+    if (again === againMost || kept.stages.some(({ lines }) => lines > 0)) return kept;
+  }
 }
 
 // How many lines have flown. On a slow renderer the stage may be over before they are drawn: then at another reveal.
@@ -105,11 +180,15 @@ function seenTexts() {
 const pxOf = (person, testId) =>
   person.at(testId).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
 
+/** The side that has 1080 lines, in parts of these. */
+const scaleOf = ({ width, height }) => Math.min(width, height) / 1080;
+
 async function assertReadable({ page }, what) {
   const texts = await page.evaluate(seenTexts);
+  const smallest = SMALLEST_PX * scaleOf(page.viewportSize());
   assert.ok(texts.length > 5, `${what}: ${JSON.stringify(texts)}`);
   assert.deepEqual(
-    texts.filter(({ px }) => px < SMALLEST_PX),
+    texts.filter(({ px }) => px < smallest),
     [],
     `${what}: too small to be read`,
   );
@@ -141,6 +220,14 @@ test(
       }),
     );
     assert.deepEqual([...new Set(backgrounds)], ["rgba(0, 0, 0, 0) none"]);
+    for (const part of [".scene-words p", ".timer-text", ".envelope-name", ".envelope-state"]) {
+      const colour = await over.page
+        .locator(part)
+        .first()
+        .evaluate((text) => getComputedStyle(text).color);
+      const [red, green, blue] = colour.match(/\d+/g).map(Number);
+      assert.ok(Math.min(red, green) > 128 && blue > 96, `${part} is light, for its plate is dark: ${colour}`);
+    }
     assert.match(await over.at("overlay-black").textContent(), /Ada.*Bob/s);
     assert.match(await over.at("overlay-white").textContent(), /Cleo.*Dai/s);
     assert.equal(await over.page.locator("header, nav, footer, .toasts").count(), 0);
@@ -202,18 +289,47 @@ test("two boards stand side by side, or one over the other, and both can be read
     [WIDE, ""],
     [TALL, "?theme=light"],
     [TALL, "?theme=dark&shape=tall"],
+    [SMALL, ""],
   ]) {
     const over = await openOverlay(t, path + query, viewport);
     await shows(over, ctor.room, totas.room);
     const [first, second] = await boxes(over);
-    if (viewport === WIDE) assert.ok(second.x >= first.x + first.width && first.width > 700, JSON.stringify(first));
-    else assert.ok(second.y >= first.y + first.height && first.width > 700, JSON.stringify(first));
+    assert.ok(first.width > 700 * scaleOf(viewport), JSON.stringify(first));
+    if (viewport === WIDE) assert.ok(second.x >= first.x + first.width, JSON.stringify([first, second]));
+    else assert.ok(second.y >= first.y + first.height, JSON.stringify([first, second]));
     assert.equal(await over.page.locator(".scene-score").count(), 4);
     assert.equal(await over.page.locator("tutti-timer").count(), 2);
     await assertReadable(over, `${viewport.width} ${query}`);
     over.assertClean();
   }
 });
+
+test(
+  "the envelopes of two boards are opened beside their own, and nothing moves its place",
+  { timeout: 1_800_000 },
+  async (t) => {
+    const all = Object.keys(NAMES);
+    const tables = [];
+    for (let number = 0; number < 2; number += 1)
+      tables.push(await openTable(t, "ctor", { ...CTOR, teams: [2, 2] }, {}, all));
+    const path = `/overlay/r/${tables.map(({ room }) => room).join("/")}`;
+    for (const viewport of [WIDE, TALL]) {
+      const over = await openOverlay(t, path, viewport, keepScenes);
+      await shows(over, ...tables.map(({ room }) => room));
+      for (const table of tables) {
+        const { stages, places, wrong } = await sceneOf(over, table);
+        const { letters } = stages.findLast((stage) => stage.letters.length === 2);
+        for (const letter of letters) assert.match(letter, /(Ada|Bob|Cleo|Dai)\s+Put \d+/);
+        assert.equal(Math.max(...stages.map(({ lines }) => lines)), 2, "a line flies from each envelope");
+        assert.deepEqual(wrong, []);
+        for (const [part, at] of Object.entries(places))
+          assert.equal(at.length, 1, `${part} stood at ${at.join(", ")}`);
+      }
+      await assertReadable(over, `both at ${viewport.width}`);
+      over.assertClean();
+    }
+  },
+);
 
 test("Tritoc in 9:16, and what is unknown in an address is told", { timeout: 600_000 }, async (t) => {
   const { room, players, follower } = await openTable(t, "tritoc", { turn_seconds: 0 });

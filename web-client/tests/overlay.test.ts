@@ -13,7 +13,7 @@ import { overlayScreen } from "../src/screens/overlay.ts";
 import type { Page, Screen } from "../src/session/page.ts";
 import { isEmbedded, needsLine, routeOf } from "../src/session/router.ts";
 import { firstState, type State } from "../src/session/store.ts";
-import type { Player, Snapshot } from "../src/wire/messages.ts";
+import type { AnyEvent, Player, Snapshot } from "../src/wire/messages.ts";
 import { TRITOC_SCENES } from "../src/dev/scenes-tritoc.ts";
 import { room as openRoom, snapshot, view } from "./support.ts";
 
@@ -240,7 +240,7 @@ describe("an overlay", () => {
     history.replaceState(null, "", address);
     state = firstState(routeOf(location.pathname));
     root = document.body.appendChild(document.createElement("div"));
-    const page = { state, session: {}, redraw: () => draw() } as unknown as Page;
+    const page = { state, session: {}, redraw: () => void setTimeout(draw) } as unknown as Page;
     screen = overlayScreen(page);
     await settle();
   }
@@ -262,6 +262,7 @@ describe("an overlay", () => {
   afterEach(() => {
     screen.close?.();
     root.remove();
+    vi.restoreAllMocks();
   });
 
   it("shows sides, scores, board and clock of two rooms, told by one stream that never rests", async () => {
@@ -282,6 +283,31 @@ describe("an overlay", () => {
     expect(root.querySelectorAll("a, .overlay:not([inert])")).toHaveLength(0);
     screen.close?.();
     expect(streams[0]?.closed).toBe(true);
+  });
+
+  it("opens envelopes beside another board as it does alone: with what lay in them, and lines on their own board", async () => {
+    const box = { left: 0, top: 0, width: 36, height: 36 } as DOMRect;
+    vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue(box);
+    vi.spyOn(SVGElement.prototype, "getBoundingClientRect").mockReturnValue(box);
+    await open(`/overlay/r/${FIRST}/${SECOND}`);
+    await tell(ctor(FIRST));
+    await tell(ctor(SECOND));
+    const choices = [
+      { duty: 1, seat: "black1" as const, put: 10, void: false },
+      { duty: 2, seat: "black2" as const, put: 10, void: true },
+    ];
+    const revealed = view({ turn: 4, team: "white", round: null, deadline: 31_000 });
+    const events: AnyEvent[] = [{ type: "reveal", at: 1_000, op: "put", choices }];
+    await tell({ type: "update", room: SECOND, seq: 11, now: 1_000, events, view: revealed });
+    const on = (room: string): Element | null => root.querySelector(`#overlay-${room}`);
+    const lettersOn = (room: string): string[] =>
+      [...(on(room)?.querySelectorAll(".on-stage [data-letter] .envelope-text") ?? [])].map(({ textContent }) =>
+        textContent.replaceAll(/\s+/g, " ").trim(),
+      );
+    expect(lettersOn(FIRST)).toEqual([]);
+    expect(lettersOn(SECOND)).toEqual(["Black: Ada Put 10", "Black: Bob Put 10 void"]);
+    await vi.waitFor(() => expect(root.querySelectorAll(".letter-flight")).toHaveLength(1));
+    expect(on(SECOND)?.querySelectorAll(":scope > .letter-flight > .flight-line")).toHaveLength(2);
   });
 
   it("keeps what it shows until that to which it is pointed can be drawn, and while nothing can be heard", async () => {

@@ -11,7 +11,7 @@ import { followPointer } from "../live/overlay-pointer.ts";
 import { openOverlayStream } from "../live/overlay-stream.ts";
 import { overlayWish } from "../live/overlay-wish.ts";
 import type { Page, Screen } from "../session/page.ts";
-import { REVEALS_MS, showSettings } from "../session/settings.ts";
+import { showSettings } from "../session/settings.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import onlookerSheet from "../styles/onlooker.css?url";
 import overlaySheet from "../styles/overlay.css?url";
@@ -66,8 +66,7 @@ export function overlayScreen(page: Page): Screen {
   function openBoard(room: string): LiveBoard {
     const board = openLiveBoard(page, room, {
       root: () => document.getElementById(`overlay-${room}`),
-      // Beside another board nothing flies: there are two to follow.
-      longestMs: () => (wanted.length > 1 ? REVEALS_MS[1] : Infinity),
+      longestMs: () => Infinity,
       changed: exchange,
     });
     return board;
@@ -94,24 +93,27 @@ export function overlayScreen(page: Page): Screen {
   function draw(): TemplateResult {
     const boards = shown.filter(({ ended, room }) => ended === null && room !== null);
     const tall = wish.shape === "auto" ? upright.matches : wish.shape === "tall";
-    return html`<div
-      class="overlay ${tall ? "tall" : "wide"} ${boards.length > 1 ? "double" : "single"}"
-      data-testid="overlay"
-      data-theme=${wish.theme}
-      data-rooms=${boards.map(({ id }) => id).join(" ")}
-      inert
-    >
-      <h1 class="unseen">${title()}</h1>
-      ${repeat(boards, ({ id }) => id, scene)}
-      ${boards.length === 0 && wish.theme !== "clear" ? html`<p class="overlay-note" data-testid="overlay-note">${note()}</p>` : nothing}
-      ${
-        wish.strange.length > 0
-          ? html`<p class="overlay-strange" data-testid="overlay-strange">
-              ${wish.strange.map((each) => html`<span>${say("overlay.strange", { ...each, known: each.known.join(", ") })}</span>`)}
-            </p>`
-          : nothing
-      }
-    </div>`;
+    const looks = ["overlay", tall ? "tall" : "wide", boards.length > 1 ? "double" : "single"];
+    if (wish.theme === "clear") looks.push("night");
+    // The heading is outside: what is inert is nowhere for whoever listens.
+    return html`<h1 class="unseen">${title()}</h1>
+      <div
+        class=${looks.join(" ")}
+        data-testid="overlay"
+        data-theme=${wish.theme}
+        data-rooms=${boards.map(({ id }) => id).join(" ")}
+        inert
+      >
+        ${repeat(boards, ({ id }) => id, scene)}
+        ${boards.length === 0 && wish.theme !== "clear" ? html`<p class="overlay-note" data-testid="overlay-note">${note()}</p>` : nothing}
+        ${
+          wish.strange.length > 0
+            ? html`<p class="overlay-strange" data-testid="overlay-strange">
+                ${wish.strange.map((each) => html`<span>${say("overlay.strange", { ...each, known: each.known.join(", ") })}</span>`)}
+              </p>`
+            : nothing
+        }
+      </div>`;
   }
 
   function title(): string {
