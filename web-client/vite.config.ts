@@ -199,7 +199,7 @@ const SHARED =
 
 /** The same for what the tables of all games share. */
 const TABLE =
-  /src\/((games\/common\/(letter-key|board-help|onlooker|remembered-log|reveal-stage|room-lines|stage-style)|components\/(countdown|envelopes|laid-envelopes|tabs|timer|underlined)|language\/underlines|room\/entropy)\.ts|styles\/(onlooker|stage)\.css)/;
+  /src\/((games\/common\/(any-press|letter-key|board-help|onlooker|remembered-log|reveal-stage|room-lines|stage-style)|components\/(countdown|envelopes|laid-envelopes|tabs|timer|underlined)|language\/underlines|room\/entropy)\.ts|styles\/(onlooker|stage)\.css)/;
 
 /** For the ways into a game. */
 const BEGIN =
@@ -302,7 +302,7 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
     environment: "node",
-    setupFiles: ["tests/cancelled-animations.ts"],
+    setupFiles: ["tests/cancelled-animations.ts", "tests/settled-imports.ts"],
     // Nothing waits for the clock: these only fail, and a busy machine takes several times what an idle one does.
     testTimeout: 30_000,
     hookTimeout: 60_000,

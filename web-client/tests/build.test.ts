@@ -158,10 +158,11 @@ describe("the budget", () => {
   // games: the limits above are those that people feel. This one tells of growth that nobody has meant. (162, not 160:
   // the ways to follow, to challenge and to ask people in, from rooms and from names, and asking over HTTP as oneself.
   // 165: what is done when a part does not come, an answer comes late, or somebody is quicker than the line. 166: the
-  // way back to where one was. 168: second presses and held keys, and asking again for what did not come.)
-  it("all script but dictionaries, rules and what has a budget of its own below: at most 168 KB", () => {
+  // way back to where one was. 168: second presses and held keys, and asking again for what did not come. 169: a lesson offered for each game, and
+  // the rating in *Play now*.)
+  it("all script but dictionaries, rules and what has a budget of its own below: at most 169 KB", () => {
     expect(chunks().some((chunk) => !counts(chunk))).toBe(true);
-    expect(sum(chunks().filter((chunk) => counts(chunk) && !isElsewhere(chunk)))).toBeLessThanOrEqual(168 * KB);
+    expect(sum(chunks().filter((chunk) => counts(chunk) && !isElsewhere(chunk)))).toBeLessThanOrEqual(169 * KB);
   });
 
   // (28.2, not 28: what did not come is asked for again.)

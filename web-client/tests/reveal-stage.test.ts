@@ -11,21 +11,28 @@ const WHOLE = 2_400;
 
 describe("how long a reveal takes", () => {
   it("envelopes first, then the board; the whole is what is set", () => {
-    const lengths = lengthsOf(WHOLE, null, 6);
+    const lengths = lengthsOf(WHOLE, null, true, 6);
     expect(lengths?.letters).toBe(true);
     expect((lengths?.leadMs ?? 0) + (lengths?.boardMs ?? 0)).toBe(WHOLE);
     expect(lengths?.leadMs).toBeGreaterThan(0);
   });
   it("one envelope alone hides nothing: it is opened while the board moves", () => {
-    expect(lengthsOf(WHOLE, null, 1)).toEqual({ letters: true, leadMs: 0, boardMs: 1_000 });
+    expect(lengthsOf(WHOLE, null, true, 1)).toEqual({ letters: true, leadMs: 0, boardMs: 1_000 });
   });
-  it("quick: likewise", () => expect(lengthsOf(1_000, null, 6)).toEqual({ letters: true, leadMs: 0, boardMs: 1_000 }));
-  it("no motion: nothing at all", () => expect(lengthsOf(0, null, 6)).toBeNull());
+  it("quick: likewise", () =>
+    expect(lengthsOf(1_000, null, true, 6)).toEqual({ letters: true, leadMs: 0, boardMs: 1_000 }));
+  it("no motion: nothing at all", () => expect(lengthsOf(0, null, true, 6)).toBeNull());
   it.each([5_000, 3_000, 100, -20])("a clock with %d ms left: the board alone, under what is due", (left) => {
-    expect(lengthsOf(WHOLE, left, 6)).toMatchObject({ letters: false, leadMs: 0 });
+    expect(lengthsOf(WHOLE, left, true, 6)).toMatchObject({ letters: false, leadMs: 0 });
+  });
+  it.each([5_000, 3_000])("a clock with %d ms left takes nothing from who looks on", (left) => {
+    expect(lengthsOf(WHOLE, left, false, 6)).toEqual(lengthsOf(WHOLE, null, false, 6));
+  });
+  it.each([2_000, 100, -20])("whoever looks on sees the board alone where a clock ends within it: %d ms", (left) => {
+    expect(lengthsOf(WHOLE, left, false, 6)).toMatchObject({ letters: false, leadMs: 0 });
   });
   it("a clock with half a minute left takes nothing away", () => {
-    expect(lengthsOf(WHOLE, 30_000, 6)).toEqual(lengthsOf(WHOLE, null, 6));
+    expect(lengthsOf(WHOLE, 30_000, true, 6)).toEqual(lengthsOf(WHOLE, null, true, 6));
   });
 });
 
@@ -50,6 +57,7 @@ class World {
   drawMs = 0;
   /** What the clock leaves; null: none runs. */
   leftMs: number | null = null;
+  owes = true;
   load = async (): Promise<PlayBoard> => (_root, timing) => {
     this.played.push(timing);
     return [{ finish: () => (this.cut += 1) }];
@@ -73,6 +81,7 @@ class World {
       moving: async () => ({ TURNS: [], play: await this.load() }),
       root: () => document,
       deadline: () => this.leftMs,
+      owes: () => this.owes,
     });
   }
 
@@ -165,6 +174,15 @@ describe("a reveal on stage", () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(world.stage.letters).toEqual([]);
     expect(2 * WHOLE).toBeLessThan(world.leftMs);
+  });
+
+  it.each([
+    ["nothing lies over what is due", true, 0],
+    ["whoever looks on sees the envelopes", false, 2],
+  ])("under a sandglass of five seconds: %s", (_, owes, envelopes) => {
+    Object.assign(world, { leftMs: 5_000, owes });
+    world.play();
+    expect(world.stage.letters).toHaveLength(envelopes);
   });
 
   it("a clock that is short waits for no drawing", async () => {

@@ -19,6 +19,8 @@ let told: string[];
 let isStill: boolean;
 /** Lets what is moving come to rest. */
 let rest: () => void;
+/** Ends what hears of a press now; none: nobody listens. */
+let pressed: Set<() => void>;
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -27,6 +29,7 @@ beforeEach(() => {
   told = [];
   isStill = false;
   rest = () => undefined;
+  pressed = new Set();
   const moving = (what: string) => {
     told.push(what);
     let finish = (): void => undefined;
@@ -45,6 +48,10 @@ beforeEach(() => {
   showing = openShowing(
     state,
     stage,
+    (end) => {
+      pressed.add(end);
+      return () => pressed.delete(end);
+    },
     (events) => told.push(`sound ${events.map((event) => event.type).join("+")}`),
     () => undefined,
   );
@@ -89,6 +96,23 @@ describe("showing", () => {
     showing.add({ before: after, after: fallen, events: [{ ...THROW, player: "black" }] });
     await settled();
     expect([state.rolling, state.shown]).toEqual([true, after]);
+  });
+
+  it("whoever presses anything is in a hurry, as long as something is being shown and no longer", async () => {
+    expect(pressed.size).toBe(0);
+    showing.add({ before, after: fallen, events: [THROW] });
+    showing.add({ before: fallen, after, events: [PLACE, TURN] });
+    await settled();
+    expect(pressed.size).toBe(1);
+    pressed.forEach((end) => end());
+    expect([state.rolling, state.dice?.total, [...state.last], pressed.size]).toEqual([false, 7, ["2-5"], 0]);
+    await settled();
+    showing.add({ before, after: fallen, events: [THROW] });
+    await settled();
+    expect([state.rolling, pressed.size]).toEqual([true, 1]);
+    rest();
+    await settled();
+    expect([showing.busy, pressed.size]).toEqual([false, 0]);
   });
 
   it("where nothing is to move there are outcomes only", () => {

@@ -338,6 +338,35 @@ describe("what happens", () => {
     expect(world.sent).toHaveLength(2);
   });
 
+  const press = (init: KeyboardEventInit) => (): unknown =>
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { ...init, bubbles: true }));
+
+  it.each([
+    ["a tap anywhere", (): unknown => document.body.click(), "no"],
+    ["any key", press({ key: "x" }), "no"],
+    ["not a key that is held", press({ key: "x", repeat: true }), "yes"],
+    ["not one that is held to press another", press({ key: "Shift" }), "yes"],
+  ])("the roll of the dice is ended by %s", (_, act, rolling) => {
+    world.settings.reveal_ms = 1000;
+    world.update([{ type: "throw", at: 1, player: "black", dice: [3, 4], total: 7 }], SEVEN);
+    expect([world.at("dice").dataset["rolling"], world.root.querySelectorAll(".target").length]).toEqual(["yes", 0]);
+    act();
+    const targets = rolling === "no" ? 2 : 0;
+    expect([world.at("dice").dataset["rolling"], world.root.querySelectorAll(".target").length]).toEqual([
+      rolling,
+      targets,
+    ]);
+    world.table.close();
+  });
+
+  it("a tap that ends the roll does what it does besides", async () => {
+    world.settings.reveal_ms = 1000;
+    world.update([{ type: "throw", at: 1, player: "black", dice: [3, 4], total: 7 }], SEVEN);
+    await world.tap("hole-2-5");
+    expect([world.sent, world.at("dice").dataset["rolling"]]).toEqual([[{ type: "place", at: [2, 5] }], "no"]);
+    world.table.close();
+  });
+
   it("the result counts the board of the last move, though its dice are still rolling", () => {
     world.settings.reveal_ms = 1000;
     const result = { winner: "white" as const, reason: "line" as const, points: { black: 1, white: 8 } };

@@ -9,6 +9,7 @@ import { noChange, type TemplateResult } from "lit-html";
 import type { Page } from "../../session/page.ts";
 import { REVEALS_MS } from "../../session/settings.ts";
 import type { Sound } from "../../session/sound-scores.ts";
+import { atAnyPress } from "./any-press.ts";
 import type { Rehearsed } from "./rehearsal.ts";
 import type { Letter, PlayBoard, Playing } from "./stage-parts.ts";
 
@@ -45,6 +46,8 @@ export interface StageHost<Moving> {
   root: () => ParentNode;
   /** Of the clock that runs, in the game's time; null: none runs. */
   deadline: () => number | null;
+  /** Whether somebody on this page has to choose before it ends. */
+  owes: () => boolean;
 }
 
 /** The whole reveal, of which the envelopes take the first part; and one without what flies. */
@@ -52,7 +55,10 @@ const [WHOLE_MS, QUICK_MS] = REVEALS_MS;
 const BOARD_MS = 1_300;
 /** A drawing that takes longer takes its time from the reveal. */
 const DRAWN_WITHIN_MS = WHOLE_MS;
-/** A clock that ends sooner leaves no time for envelopes: they may be late, are seen, and as much is left to choose. */
+/**
+ * A clock that ends sooner leaves no time for envelopes to who has to choose: they may be late, are seen, and as much is
+ * left to choose.
+ */
 const LEFT_LEAST_MS = DRAWN_WITHIN_MS + 2 * WHOLE_MS;
 
 export interface Lengths {
@@ -62,12 +68,12 @@ export interface Lengths {
 }
 
 /**
- * How long a reveal takes, by what is set, what the clock leaves, and how many envelopes there are: one alone hides
- * nothing from anybody. Null: the outcome is there at once.
+ * How long a reveal takes, by what is set, what the clock leaves, whether somebody here has to choose by it, and how many
+ * envelopes there are: one alone hides nothing from anybody. Null: the outcome is there at once.
  */
-export function lengthsOf(revealMs: number, leftMs: number | null, envelopes: number): Lengths | null {
+export function lengthsOf(revealMs: number, leftMs: number | null, owes: boolean, envelopes: number): Lengths | null {
   if (revealMs === 0) return null;
-  const hurried = leftMs !== null && leftMs < LEFT_LEAST_MS;
+  const hurried = leftMs !== null && leftMs < (owes ? LEFT_LEAST_MS : WHOLE_MS);
   if (hurried) return { letters: false, leadMs: 0, boardMs: Math.min(revealMs, QUICK_MS) };
   if (revealMs < WHOLE_MS || envelopes < 2) return { letters: true, leadMs: 0, boardMs: Math.min(revealMs, QUICK_MS) };
   return { letters: true, leadMs: WHOLE_MS - BOARD_MS, boardMs: BOARD_MS };
@@ -75,41 +81,35 @@ export function lengthsOf(revealMs: number, leftMs: number | null, envelopes: nu
 
 const loadMotion = (): Promise<typeof import("./stage-motion.ts")> => import("./stage-motion.ts");
 
-const HELD_KEYS = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta"]);
-
 export function openRevealStage<Moving extends Rehearsed>(host: StageHost<Moving>): RevealStage<Moving> {
-  const { page, root, deadline, moving } = host;
+  const { page, root, deadline, moving, owes } = host;
   let letters: readonly Letter[] = [];
   const playing: Playing[] = [];
   /** What the end of the reveal takes with it. */
   const later = new Set<ReturnType<typeof setTimeout>>();
   /** Counts what was on stage: what comes late finds another number. */
   let run = 0;
-  let on = false;
+  /** Null: nothing is on stage. */
+  let stopListening: (() => void) | null = null;
   /** So many drawings the board waits, and the envelopes one fewer. */
   let held = 0;
   let drawn = (): void => undefined;
   /** For the next reveal: each end of one lets what is left be done. */
   let prepared = false;
 
-  const onKey = (event: KeyboardEvent): void => {
-    if (!event.repeat && !HELD_KEYS.has(event.key)) finish();
-  };
-
   function leftMs(): number | null {
     const ends = deadline();
-    const now = ends === null ? null : page.session.gameNow();
+    const now = page.session.gameNow();
     return ends === null || now === null ? null : ends - now;
   }
 
   function finish(): void {
-    if (!on) return;
-    on = false;
+    if (!stopListening) return;
+    stopListening();
+    stopListening = null;
     run += 1;
     later.forEach(clearTimeout);
     later.clear();
-    document.removeEventListener("click", finish, true);
-    document.removeEventListener("keydown", onKey, true);
     letters = [];
     playing.splice(0).forEach((each) => each.finish());
     held = 2;
@@ -127,7 +127,7 @@ export function openRevealStage<Moving extends Rehearsed>(host: StageHost<Moving
     if (!prepared) {
       prepared = true;
       void loadMotion()
-        .then(({ rehearse }) => rehearse(host, () => !on))
+        .then(({ rehearse }) => rehearse(host, () => !stopListening))
         .catch(() => undefined);
     }
     return draw();
@@ -137,16 +137,13 @@ export function openRevealStage<Moving extends Rehearsed>(host: StageHost<Moving
 
   function play(act: Act<Moving>): void {
     finish();
-    const lengths = lengthsOf(page.state.settings.reveal_ms, leftMs(), act.letters.length);
+    const lengths = lengthsOf(page.state.settings.reveal_ms, leftMs(), owes(), act.letters.length);
     if (lengths === null || document.hidden) {
       act.sounds.forEach((sound) => page.sounds.play(sound));
       return;
     }
-    on = true;
     letters = lengths.letters ? act.letters : [];
-    // With the click and not as it begins: what moves when the stage ends would be under another finger.
-    document.addEventListener("click", finish, true);
-    document.addEventListener("keydown", onKey, true);
+    stopListening = atAnyPress(finish);
     // Also where nothing is drawn, or nothing comes that moves. Where a clock is short, no drawing puts the end off.
     later.add(setTimeout(finish, lengths.leadMs + lengths.boardMs + (lengths.letters ? DRAWN_WITHIN_MS : 0)));
     page.sounds.play("reveal");

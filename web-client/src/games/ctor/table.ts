@@ -48,6 +48,7 @@ export function openTable(host: TableHost<"ctor">): Table {
     moving: () => import("./moving.ts"),
     root: () => host.root?.() ?? document,
     deadline: () => host.room().view?.deadline ?? null,
+    owes: () => owes(host.room()),
   });
   const rowsOf = firstParts(page.redraw, ROWS_AT_ONCE);
   const wordsOfLog = rememberedLog(logLines);

@@ -56,6 +56,7 @@ export function openTable(host: TableHost<"totas">): Table {
     dark: isDark,
     root: () => host.root?.() ?? document,
     deadline: () => host.room().view?.deadline ?? null,
+    owes: () => hand.owes(host.room(), state),
   });
   /** The board before the newest reveal, to play it once more. */
   let beforeReveal: TotasView | null = null;

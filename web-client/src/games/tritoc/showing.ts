@@ -1,6 +1,6 @@
 // What has happened is shown in its order: the dice roll and come to rest before a hole is chosen, though the server
 // may have told both at once (a computer player thinks fast). Until its turn comes a change is not drawn; who is in a
-// hurry has everything at once.
+// hurry presses anything and has everything at once.
 import { keyOf, type HoleKey } from "./holes.ts";
 import type { TableState } from "./state.ts";
 import type { LogEvent, TritocView } from "./wire.ts";
@@ -40,19 +40,23 @@ export interface Showing {
 /** More than this lags behind what is happening: then all is shown at once. */
 const QUEUE_MAX = 4;
 
+/** `atAnyPress`: calls what it is given when somebody presses anything, until what it gives is called. */
 export function openShowing(
   state: TableState,
   stage: Stage,
+  atAnyPress: (end: () => void) => () => void,
   sound: (events: LogEvent[]) => void,
   redraw: () => void,
 ): Showing {
   const queue: Scene[] = [];
   let playing: Playing | null = null;
+  let stopListening = (): void => undefined;
   /** Counts what was cut short: who finds another number has nothing to say any more. */
   let run = 0;
 
   function finish(): void {
     run += 1;
+    stopListening();
     playing?.finish();
     playing = null;
     for (const { events } of queue.splice(0)) settle(events);
@@ -91,6 +95,7 @@ export function openShowing(
       }
       queue.shift();
     }
+    stopListening();
     state.shown = null;
     redraw();
   }
@@ -111,7 +116,10 @@ export function openShowing(
       if (stage.still() || queue.length > QUEUE_MAX) {
         sound(scene.events);
         finish();
-      } else if (queue.length === 1) void play();
+      } else if (queue.length === 1) {
+        stopListening = atAnyPress(finish);
+        void play();
+      }
     },
     finish,
     get busy() {

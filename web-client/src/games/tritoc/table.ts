@@ -7,6 +7,7 @@ import { tritoc } from "./words/table.ts";
 import { errorSentence } from "../../language/errors.ts";
 import { sideWord } from "../../room/seats.ts";
 import type { TritocAction } from "../../wire/messages.ts";
+import { atAnyPress } from "../common/any-press.ts";
 import { boardHelpId } from "../common/board-help.ts";
 import type { LogLine, Table, TableHost } from "../common/game.ts";
 import { rememberedLog } from "../common/remembered-log.ts";
@@ -42,7 +43,7 @@ export function openTable(host: TableHost<"tritoc">): Table {
     () => host.root?.() ?? document,
   );
   const help = boardHelpId();
-  const showing = openShowing(state, stage, soundOf, page.redraw);
+  const showing = openShowing(state, stage, atAnyPress, soundOf, page.redraw);
   const wordsOfLog = rememberedLog<LogEvent>((log, info) =>
     logLines(log, info, host.room().view ?? { labels: [] as never }),
   );
