@@ -128,7 +128,7 @@ export function reportsPart(page: Page, api: PeopleApi, changed: () => void): Re
 
   function facts(report: HttpReport): TemplateResult {
     const { room, game, sanctions, text, talk } = report;
-    return html`${text === undefined ? nothing : html`<p>“${text}”</p>`}
+    return html`${text === undefined ? nothing : html`<p><q>${text}</q></p>`}
       <p class="people-facts">
         ${room === undefined ? nothing : html`<a href="/r/${room}">${say("report.room")} ${room}</a>`}
         ${game === undefined ? nothing : html`<a href="/g/${game}">${say("report.game")} ${game}</a>`}

@@ -93,7 +93,7 @@ export function moderationScreen(page: Page): Screen {
     return html`<li class="session" data-testid="sanction-${id}">
       <span
         ><strong>${say(`sanction.${sanction.what}`)}</strong> ${about(sanction)}
-        ${say("until", { until: moment(sanction.until_unix_ms) })} <span class="note">“${sanction.reason}”</span>${
+        ${say("until", { until: moment(sanction.until_unix_ms) })} <q class="note">${sanction.reason}</q>${
           sanction.by
             ? html`<span class="note">${say("by", { name: sanction.by.name, at: moment(sanction.at_unix_ms) })}</span>`
             : nothing
@@ -133,7 +133,7 @@ export function moderationScreen(page: Page): Screen {
       <span class="note">${moment(entry.at_unix_ms)}</span>
       <span
         >${entry.by ? html`<strong>${entry.by.name}</strong>` : say("server")}: ${say("act", { act: entry.act })}
-        ${about(entry.about)}${entry.reason === "" ? nothing : html` <span class="note">“${entry.reason}”</span>`}</span
+        ${about(entry.about)}${entry.reason === "" ? nothing : html` <q class="note">${entry.reason}</q>`}</span
       >
     </li>`;
   }

@@ -59,7 +59,7 @@ export function ownConduct(page: Page, api: PeopleApi): OwnConduct {
       <span
         >${say("line", { name: player.name, why: say(`reason.${reason}`) })}
         <span class="note">${dayText(atUnixMs)}</span>${
-          answer === undefined ? nothing : html`<span class="note">“${answer}”</span>`
+          answer === undefined ? nothing : html`<q class="note">${answer}</q>`
         }</span
       >
       <em class="tag ${status === "closed" ? "good" : ""}">${say(`status.${status}`)}</em>
