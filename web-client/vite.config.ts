@@ -203,11 +203,11 @@ const TABLE =
 
 /** For the ways into a game. */
 const BEGIN =
-  /src\/((games\/(practice|strength)|session\/strength|lesson\/(learn|learn-button|kept-lessons))\.ts|styles\/lesson\.css)/;
+  /src\/((games\/(practice|strength)|session\/strength|lesson\/(learn|learn-button|kept-lessons|offer))\.ts|styles\/lesson\.css)/;
 
 /** For the start page. */
 const START =
-  /src\/(screens\/(start-rest|lobby-lines)|demo\/[a-z-]+|featured\/(featured|choice)|live\/strip|lesson\/offer)\.ts|src\/styles\/(demo|featured|start)\.css/;
+  /src\/(screens\/(start-rest|lobby-lines)|demo\/[a-z-]+|featured\/(featured|choice)|live\/strip)\.ts|src\/styles\/(demo|featured|start)\.css/;
 const START_WORDS = /src\/i18n\/en\/(demo|featured|lesson|lobby|strength)\.ts$/;
 const ROOM_WORDS = /src\/i18n\/en\/(errors|faces|room)\.ts$/;
 

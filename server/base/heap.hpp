@@ -3,8 +3,8 @@
 
 namespace server {
 
-/// Whole pages of it go back to the system. Takes some milliseconds for a gigabyte: for once, after a start has read
-/// all that is kept.
+/// Whole pages of it go back to the system. Takes some milliseconds for a gigabyte: for when all that is kept has been
+/// read, and let go of.
 void trim_heap();
 
 }  // namespace server

@@ -35,7 +35,7 @@ public:
         Log& log;
         RoomList& list;
     };
-    /// The listener may call back.
+    /// The listener may call back, but not while a room is being made.
     RoomRegistry(Deps deps, RoomListener& listener);
 
     /// What the makers of a room choose for it beside its settings.

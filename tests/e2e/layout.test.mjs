@@ -242,8 +242,8 @@ for (const { languages, ...options } of WINDOWS)
     });
   }
 
-// In the page: of each side at the board, the colour of its mark and who is named beside it; of each envelope, too. What
-// leaves the window, or is covered where it begins, is no name.
+// In the page: of each side at the board, the colour of its mark and who is named beside it; of each envelope, too.
+// What leaves the window, or is covered where it begins, is no name.
 function whoIsWho() {
   const isRead = (element) => {
     element.scrollIntoView({ block: "center" });

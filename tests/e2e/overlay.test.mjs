@@ -71,8 +71,8 @@ function keepStage() {
   );
 }
 
-// In the page, of each of two boards: keeps where its parts have stood, each place once; what was on its stage; and what
-// was wrong with that: letters that are small or cut, or lie over a board, lines that leave their own one's scene.
+// In the page, of each of two boards: keeps where its parts have stood, each place once; what was on its stage; and
+// what was wrong with that: letters that are small or cut, or lie over a board, lines that leave their own one's scene.
 function keepScenes() {
   const PARTS = [".scene-side.black", ".scene-side.white", ".board-area", "tutti-timer", ".envelopes", ".scene-words"];
   globalThis.scenes = {};

@@ -128,7 +128,8 @@ describe("the budget", () => {
   });
 
   it.each(GAME_NAMES)(
-    "a game of %s, from the first load to the board: at most 66 " +
+    // (66.1, not 66: any press ends the roll of dice, too, and onlookers see envelopes under short clocks.)
+    "a game of %s, from the first load to the board: at most 66.1 " +
       "KB of script, words included (without them 60 are the law)",
     (game) => {
       const loaded = new Map<string, Rollup.OutputChunk>();
@@ -137,7 +138,7 @@ describe("the budget", () => {
         .forEach((chunk) => withImports(chunk, loaded));
       for (const module of ["screens/room.ts", `games/${game}/table.ts`, `games/${game}/options.ts`])
         withImports(chunkOf(module), loaded);
-      expect(sum(loaded.values())).toBeLessThanOrEqual(66 * KB);
+      expect(sum(loaded.values())).toBeLessThanOrEqual(66.1 * KB);
     },
   );
 
@@ -158,8 +159,8 @@ describe("the budget", () => {
   // games: the limits above are those that people feel. This one tells of growth that nobody has meant. (162, not 160:
   // the ways to follow, to challenge and to ask people in, from rooms and from names, and asking over HTTP as oneself.
   // 165: what is done when a part does not come, an answer comes late, or somebody is quicker than the line. 166: the
-  // way back to where one was. 168: second presses and held keys, and asking again for what did not come. 169: a lesson offered for each game, and
-  // the rating in *Play now*.)
+  // way back to where one was. 168: second presses and held keys, and asking again for what did not
+  // come. 169: a lesson offered for each game, and the rating in *Play now*.)
   it("all script but dictionaries, rules and what has a budget of its own below: at most 169 KB", () => {
     expect(chunks().some((chunk) => !counts(chunk))).toBe(true);
     expect(sum(chunks().filter((chunk) => counts(chunk) && !isElsewhere(chunk)))).toBeLessThanOrEqual(169 * KB);

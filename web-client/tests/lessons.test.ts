@@ -38,9 +38,9 @@ describe("what this browser has begun", () => {
     expect(new KeptLessons(keep).lastAnswer()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it("was the first game's alone on pages of before", () => {
+  it("was offered for the first game alone on pages of before, and is answered where it was begun", () => {
     const kept = new KeptLessons(memory({ "tutti.lessons": '{"rooms":{"totas":"CCCC3333"},"offered":true}' }));
-    expect(GAME_NAMES.map((game) => kept.answered(game))).toEqual([true, false, false]);
+    expect(GAME_NAMES.map((game) => kept.answered(game))).toEqual([true, true, false]);
     expect([kept.lastAnswer(), kept.room("totas")]).toEqual([0, "CCCC3333"]);
     const untold = new KeptLessons(memory({ "tutti.lessons": '{"rooms":{},"offered":false}' }));
     expect(GAME_NAMES.some((game) => untold.answered(game))).toBe(false);

@@ -11,28 +11,20 @@ const WHOLE = 2_400;
 
 describe("how long a reveal takes", () => {
   it("envelopes first, then the board; the whole is what is set", () => {
-    const lengths = lengthsOf(WHOLE, null, true, 6);
+    const lengths = lengthsOf(WHOLE, false, 6);
     expect(lengths?.letters).toBe(true);
     expect((lengths?.leadMs ?? 0) + (lengths?.boardMs ?? 0)).toBe(WHOLE);
     expect(lengths?.leadMs).toBeGreaterThan(0);
   });
   it("one envelope alone hides nothing: it is opened while the board moves", () => {
-    expect(lengthsOf(WHOLE, null, true, 1)).toEqual({ letters: true, leadMs: 0, boardMs: 1_000 });
+    expect(lengthsOf(WHOLE, false, 1)).toEqual({ letters: true, leadMs: 0, boardMs: 1_000 });
   });
-  it("quick: likewise", () =>
-    expect(lengthsOf(1_000, null, true, 6)).toEqual({ letters: true, leadMs: 0, boardMs: 1_000 }));
-  it("no motion: nothing at all", () => expect(lengthsOf(0, null, true, 6)).toBeNull());
-  it.each([5_000, 3_000, 100, -20])("a clock with %d ms left: the board alone, under what is due", (left) => {
-    expect(lengthsOf(WHOLE, left, true, 6)).toMatchObject({ letters: false, leadMs: 0 });
+  it("quick: likewise", () => {
+    expect(lengthsOf(1_000, false, 6)).toEqual({ letters: true, leadMs: 0, boardMs: 1_000 });
   });
-  it.each([5_000, 3_000])("a clock with %d ms left takes nothing from who looks on", (left) => {
-    expect(lengthsOf(WHOLE, left, false, 6)).toEqual(lengthsOf(WHOLE, null, false, 6));
-  });
-  it.each([2_000, 100, -20])("whoever looks on sees the board alone where a clock ends within it: %d ms", (left) => {
-    expect(lengthsOf(WHOLE, left, false, 6)).toMatchObject({ letters: false, leadMs: 0 });
-  });
-  it("a clock with half a minute left takes nothing away", () => {
-    expect(lengthsOf(WHOLE, 30_000, true, 6)).toEqual(lengthsOf(WHOLE, null, true, 6));
+  it("no motion: nothing at all", () => expect(lengthsOf(0, false, 6)).toBeNull());
+  it("a clock that leaves no time: the board alone", () => {
+    expect(lengthsOf(WHOLE, true, 6)).toMatchObject({ letters: false, leadMs: 0 });
   });
 });
 
@@ -177,11 +169,27 @@ describe("a reveal on stage", () => {
   });
 
   it.each([
-    ["nothing lies over what is due", true, 0],
-    ["whoever looks on sees the envelopes", false, 2],
-  ])("under a sandglass of five seconds: %s", (_, owes, envelopes) => {
-    Object.assign(world, { leftMs: 5_000, owes });
+    [7_200, true, 2],
+    [7_100, true, 0],
+    [-20, true, 0],
+    [7_100, false, 2],
+    [2_400, false, 2],
+    [2_300, false, 0],
+    [null, true, 2],
+  ])("a clock that leaves %s ms, to who has to choose: %s, shows %s envelopes", (leftMs, owes, envelopes) => {
+    Object.assign(world, { leftMs, owes });
     world.play();
+    expect(world.stage.letters).toHaveLength(envelopes);
+  });
+
+  it.each([
+    ["are gone where the clock is short", 5_000, 0],
+    ["stay where it is not", 30_000, 2],
+  ])("envelopes of who looked on until it was their turn %s", (_, leftMs, envelopes) => {
+    Object.assign(world, { leftMs, owes: false });
+    world.play();
+    world.owes = true;
+    world.draw();
     expect(world.stage.letters).toHaveLength(envelopes);
   });
 

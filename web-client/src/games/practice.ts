@@ -31,8 +31,20 @@ export async function playNow(page: Page, game: GameName, wanted?: number): Prom
   if (await session.tell("seat.take", { room, seat: rung.seat })) await beReady(page, room);
 }
 
+/** Whoever presses wants to play: what takes longer to be told is not waited for. */
+const TOLD_WITHIN_MS = 1_500;
+
 /** Of the kind that I play most. Null: I have none that says much yet, or it cannot be told now. */
-async function ratingIn(page: Page, game: GameName): Promise<number | null> {
+function ratingIn(page: Page, game: GameName): Promise<number | null> {
+  return Promise.race([
+    askRating(page, game),
+    new Promise<null>((settle) => {
+      setTimeout(settle, TOLD_WITHIN_MS, null);
+    }),
+  ]);
+}
+
+async function askRating(page: Page, game: GameName): Promise<number | null> {
   const { me } = page.state;
   if (!me?.registered) return null;
   try {

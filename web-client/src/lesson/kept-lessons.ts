@@ -55,9 +55,11 @@ export class KeptLessons {
   #kept(): Kept {
     try {
       const kept = JSON.parse(this.#keep.getItem(KEY) ?? "{}") as Partial<Kept> & { offered?: boolean };
-      // Pages of before offered the first game's alone, and kept that it was.
-      const before = kept.offered === true ? { [GAME_NAMES[0]]: 0 } : {};
-      return { rooms: objectOr(kept.rooms, {}), answered: objectOr(kept.answered, before) };
+      const rooms = objectOr(kept.rooms, {});
+      // Pages of before offered the first game's alone, and kept that it was, or that any was begun.
+      const begun = Object.fromEntries(Object.keys(rooms).map((game) => [game, 0]));
+      const before = kept.offered === true ? { [GAME_NAMES[0]]: 0, ...begun } : {};
+      return { rooms, answered: objectOr(kept.answered, before) };
     } catch {
       // What is no record of ours counts as none.
       return { rooms: {}, answered: {} };

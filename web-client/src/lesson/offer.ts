@@ -1,6 +1,6 @@
 // The first lesson of each game is offered once, to whoever has neither begun it nor declined: on the page of its
 // rules, and on the start page, where one of them a day is enough. From then on there is Learn. In a room none is
-// offered, and nowhere to who has a seat in one: they play, or are waited for.
+// offered, and nowhere to who has a seat in the one they came from: they play, or are waited for.
 import { html, type TemplateResult } from "lit-html";
 import { titleOf } from "../games/registry.ts";
 import { lessonWords } from "../i18n/en/lesson.ts";

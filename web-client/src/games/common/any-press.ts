@@ -9,11 +9,12 @@ export function atAnyPress(end: () => void): () => void {
   const onKey = ({ key, repeat }: KeyboardEvent): void => {
     if (!repeat && !HELD_KEYS.test(key)) end();
   };
-  // With the click and not as it begins: what moves when the show ends would be under another finger.
-  addEventListener("click", end, true);
-  addEventListener("keydown", onKey, true);
+  // With the click and not as it begins: what moves when the show ends would be under another finger. Not on the
+  // window: what is swallowed there, as the click that ends a drag, is no press.
+  document.addEventListener("click", end, true);
+  document.addEventListener("keydown", onKey, true);
   return () => {
-    removeEventListener("click", end, true);
-    removeEventListener("keydown", onKey, true);
+    document.removeEventListener("click", end, true);
+    document.removeEventListener("keydown", onKey, true);
   };
 }

@@ -56,8 +56,8 @@ const BOARD_MS = 1_300;
 /** A drawing that takes longer takes its time from the reveal. */
 const DRAWN_WITHIN_MS = WHOLE_MS;
 /**
- * A clock that ends sooner leaves no time for envelopes to who has to choose: they may be late, are seen, and as much is
- * left to choose.
+ * A clock that ends sooner leaves no time for envelopes to who has to choose: they may be late, are seen, and as much
+ * is left to choose.
  */
 const LEFT_LEAST_MS = DRAWN_WITHIN_MS + 2 * WHOLE_MS;
 
@@ -68,15 +68,14 @@ export interface Lengths {
 }
 
 /**
- * How long a reveal takes, by what is set, what the clock leaves, whether somebody here has to choose by it, and how many
- * envelopes there are: one alone hides nothing from anybody. Null: the outcome is there at once.
+ * How long a reveal takes, by what is set, whether a clock leaves no time, and how many envelopes there are: one alone
+ * hides nothing from anybody. Null: the outcome is there at once.
  */
-export function lengthsOf(revealMs: number, leftMs: number | null, owes: boolean, envelopes: number): Lengths | null {
+export function lengthsOf(revealMs: number, hurried: boolean, envelopes: number): Lengths | null {
   if (revealMs === 0) return null;
-  const hurried = leftMs !== null && leftMs < (owes ? LEFT_LEAST_MS : WHOLE_MS);
-  if (hurried) return { letters: false, leadMs: 0, boardMs: Math.min(revealMs, QUICK_MS) };
-  if (revealMs < WHOLE_MS || envelopes < 2) return { letters: true, leadMs: 0, boardMs: Math.min(revealMs, QUICK_MS) };
-  return { letters: true, leadMs: WHOLE_MS - BOARD_MS, boardMs: BOARD_MS };
+  return hurried || revealMs < WHOLE_MS || envelopes < 2
+    ? { letters: !hurried, leadMs: 0, boardMs: Math.min(revealMs, QUICK_MS) }
+    : { letters: true, leadMs: WHOLE_MS - BOARD_MS, boardMs: BOARD_MS };
 }
 
 const loadMotion = (): Promise<typeof import("./stage-motion.ts")> => import("./stage-motion.ts");
@@ -86,7 +85,7 @@ export function openRevealStage<Moving extends Rehearsed>(host: StageHost<Moving
   let letters: readonly Letter[] = [];
   const playing: Playing[] = [];
   /** What the end of the reveal takes with it. */
-  const later = new Set<ReturnType<typeof setTimeout>>();
+  const later: ReturnType<typeof setTimeout>[] = [];
   /** Counts what was on stage: what comes late finds another number. */
   let run = 0;
   /** Null: nothing is on stage. */
@@ -97,19 +96,16 @@ export function openRevealStage<Moving extends Rehearsed>(host: StageHost<Moving
   /** For the next reveal: each end of one lets what is left be done. */
   let prepared = false;
 
-  function leftMs(): number | null {
-    const ends = deadline();
-    const now = page.session.gameNow();
-    return ends === null || now === null ? null : ends - now;
-  }
+  /** Where no clock runs, NaN is not less. */
+  const isHurried = (): boolean =>
+    (deadline() ?? NaN) - (page.session.gameNow() ?? NaN) < (owes() ? LEFT_LEAST_MS : WHOLE_MS);
 
   function finish(): void {
     if (!stopListening) return;
     stopListening();
     stopListening = null;
     run += 1;
-    later.forEach(clearTimeout);
-    later.clear();
+    later.splice(0).forEach(clearTimeout);
     letters = [];
     playing.splice(0).forEach((each) => each.finish());
     held = 2;
@@ -118,6 +114,8 @@ export function openRevealStage<Moving extends Rehearsed>(host: StageHost<Moving
   }
 
   function board(draw: () => TemplateResult): TemplateResult | typeof noChange {
+    // A turn may come without a reveal, and be short.
+    if (letters[0] && isHurried()) finish();
     if (held > 0) {
       held -= 1;
       page.redraw();
@@ -137,7 +135,7 @@ export function openRevealStage<Moving extends Rehearsed>(host: StageHost<Moving
 
   function play(act: Act<Moving>): void {
     finish();
-    const lengths = lengthsOf(page.state.settings.reveal_ms, leftMs(), owes(), act.letters.length);
+    const lengths = lengthsOf(page.state.settings.reveal_ms, isHurried(), act.letters.length);
     if (lengths === null || document.hidden) {
       act.sounds.forEach((sound) => page.sounds.play(sound));
       return;
@@ -145,7 +143,7 @@ export function openRevealStage<Moving extends Rehearsed>(host: StageHost<Moving
     letters = lengths.letters ? act.letters : [];
     stopListening = atAnyPress(finish);
     // Also where nothing is drawn, or nothing comes that moves. Where a clock is short, no drawing puts the end off.
-    later.add(setTimeout(finish, lengths.leadMs + lengths.boardMs + (lengths.letters ? DRAWN_WITHIN_MS : 0)));
+    later.push(setTimeout(finish, lengths.leadMs + lengths.boardMs + (lengths.letters ? DRAWN_WITHIN_MS : 0)));
     page.sounds.play("reveal");
     held = 2;
     page.redraw();
@@ -161,8 +159,8 @@ export function openRevealStage<Moving extends Rehearsed>(host: StageHost<Moving
     const mine = run;
     const [parts, flight] = await Promise.all([moving(), open && leadMs > 0 ? loadMotion() : null, boardDrawn()]);
     if (mine !== run) return;
-    later.add(setTimeout(finish, leadMs + boardMs));
-    for (const sound of act.sounds) later.add(setTimeout(() => page.sounds.play(sound), leadMs));
+    later.push(setTimeout(finish, leadMs + boardMs));
+    for (const sound of act.sounds) later.push(setTimeout(() => page.sounds.play(sound), leadMs));
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     // The first in the frame that shows the outcome: it would be seen before it comes about.
     for (const each of act.board(parts, root(), { leadMs: calm ? 0 : leadMs, boardMs, calm })) {

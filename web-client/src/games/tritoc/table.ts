@@ -43,7 +43,10 @@ export function openTable(host: TableHost<"tritoc">): Table {
     () => host.root?.() ?? document,
   );
   const help = boardHelpId();
-  const showing = openShowing(state, stage, atAnyPress, soundOf, page.redraw);
+  /** The second of two presses was meant for the throw, too. */
+  const isOfThrow = (): boolean => performance.now() - thrownAt < DOUBLE_PRESS_MS;
+  const listen = (end: () => void): (() => void) => atAnyPress(() => isOfThrow() || end());
+  const showing = openShowing(state, stage, listen, soundOf, page.redraw);
   const wordsOfLog = rememberedLog<LogEvent>((log, info) =>
     logLines(log, info, host.room().view ?? { labels: [] as never }),
   );
@@ -142,8 +145,8 @@ export function openTable(host: TableHost<"tritoc">): Table {
         return choose(state.cursor);
       case "space":
         if (hand.mayThrow(host.room())) return actions.throwDice();
-        // So soon after a throw it was meant for the dice, too: a piece that is placed stays.
-        return performance.now() - thrownAt < DOUBLE_PRESS_MS ? undefined : choose(state.cursor);
+        // A piece that is placed stays.
+        return isOfThrow() ? undefined : choose(state.cursor);
       case "next": {
         const next = nextTarget(hand.targets(host.room()), state.cursor, key.step);
         return next === null ? undefined : goTo(next, grid);
