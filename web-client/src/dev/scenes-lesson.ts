@@ -3,7 +3,7 @@
 // (engine/src/GAME/lesson.cpp); those of Tritoc differ from room to room.
 import { halfOf } from "./legal-totas.ts";
 import { ROOM } from "./scenes.ts";
-import { OPTIONS as TOTAS_OPTIONS } from "./world-totas.ts";
+import { OPTIONS as TOTAS_OPTIONS, view as viewOfTotas } from "./world-totas.ts";
 import type {
   AnyEvent,
   CtorFullOptions,
@@ -151,21 +151,17 @@ const marks = (white: TotasLetter[]): TotasMarks => ({ right: [], resting: [], l
 const GM_8 = "wR@c1 wp@c2 wK@g2 wp@h2 wp@j2 wp@a3 wp@f4 wV@g6 bR@c8 bp@f8 bp@h8 bK@g9 bp@a11 bp@c11 bp@j11 bV@h12";
 const REVEALED = "wR@c1 bR@c2 wK@g2 wp@j2 wp@a3 wp@f4 wp@h4 wV@g7 bp@f8 bp@h8 bp@a9 bK@g9 bp@c11 bp@j11 bV@h12";
 
+/** Without what the middle of a long game has in it. */
 function totas(pieces: string, change: Partial<TotasView> = {}): TotasView {
-  const made: TotasView = {
-    game: "totas",
-    phase: "plan",
+  const made = viewOfTotas({
     gm: 8,
-    dark: false,
     pieces: pieces.split(" "),
     away: [],
     castling: { white: [], black: [] },
-    en_passant: [],
     skip: { white: true, black: true },
     shelter: { white: "unused", black: "unused" },
     stepped: [],
     vetted: [],
-    axes: {},
     acropolis: { white: "b2", black: "b10" },
     zones: {
       white: [
@@ -178,18 +174,12 @@ function totas(pieces: string, change: Partial<TotasView> = {}): TotasView {
       ],
     },
     labyrinth: { white: { at: "a6", used: false }, black: null },
-    sealed: { white: false, black: false },
-    plans: null,
     timer: { white: 0, black: 0 },
     timeouts: { white: 0, black: 0 },
     doomed: [],
-    doom_targets: { white: [], black: [] },
-    mole: null,
     potential: { white: 28, black: 28 },
-    deadline: 6_000_000,
-    result: null,
     ...change,
-  };
+  });
   return { ...made, ...(made.phase === "plan" ? { legal: halfOf(made.pieces ?? [], "w", made) } : {}) };
 }
 
