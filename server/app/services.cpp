@@ -182,6 +182,7 @@ private:
         begin_league();
         finder_->restore(returning);
         std::vector<std::string> rooms;
+        rooms.reserve(returning.size());
         for (const auto& one : returning) rooms.push_back(one.room);
         announcements_.restore(rooms);
         directory_.go_on_closing(kept.documents);
