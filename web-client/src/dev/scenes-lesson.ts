@@ -2,7 +2,8 @@
 // lesson-over). Where they begin, and what follows who does as they are told, is what the engine's scripts play to
 // (engine/src/GAME/lesson.cpp); those of Tritoc differ from room to room.
 import { halfOf } from "./legal-totas.ts";
-import { ROOM } from "./scenes.ts";
+import { ROOM, view as viewOfCtor } from "./scenes.ts";
+import { view as viewOfTritoc } from "./scenes-tritoc.ts";
 import { OPTIONS as TOTAS_OPTIONS, view as viewOfTotas } from "./world-totas.ts";
 import type {
   AnyEvent,
@@ -15,9 +16,6 @@ import type {
   TotasLetter,
   TotasMarks,
   TotasView,
-  TritocBoard,
-  TritocLabels,
-  TritocView,
 } from "../wire/messages.ts";
 
 const NOW = 400_000;
@@ -88,21 +86,13 @@ const CTOR: Played = {
 const BEGUN = "bbbwwwwbbbwwwwbbbwwwwbbbb.wwbbbbwwwwbbbbwwww.bbww.ww...wbbbb..ww";
 const FILLED = "bbbwwwwbbbwwwwbbbwwwwbbbbwwwbbbbwwwwbbbbwwwbbbbwwbbbbbwwbbbbbwww";
 
-function ctor(change: Partial<CtorView>): CtorView {
-  const board = change.board ?? BEGUN;
-  const chips = (chip: string): number => [...board].filter((each) => each === chip).length;
+function ctor(change: Partial<CtorView> = {}): CtorView {
+  const { board = BEGUN } = change;
   const empty = [...board].flatMap((chip, index) => (chip === "." ? [index + 1] : []));
-  return {
-    game: "ctor",
-    phase: "turn",
+  return viewOfCtor({
     size: 8,
     board,
-    power: 3,
-    members: { black: ["black1", "black2", "black3"], white: ["white1", "white2", "white3"] },
     turn: 21,
-    team: "black",
-    opening: false,
-    left: { put: 3, move: 3, landing: 0 },
     round: {
       op: "put",
       duties: (["black1", "black2", "black3"] as const).map((seat, index) => ({
@@ -114,17 +104,10 @@ function ctor(change: Partial<CtorView>): CtorView {
     },
     performed: false,
     replaceable: [],
-    done: [],
-    resigned: [],
     deadline: null,
-    chips: { black: chips("b"), white: chips("w") },
-    secrets: { black: [], white: null },
-    spent: [],
-    idle: 0,
-    result: null,
     legal: { put: empty, move: [], landing: { from: [], to: [] } },
     ...change,
-  };
+  });
 }
 
 const WON = { winner: "black", reason: "board_full", chips: { black: 35, white: 29 } } as const;
@@ -190,10 +173,7 @@ const TRITOC: Played = {
   seats: ["black1", "white1"],
   learner: "black1",
 };
-const TRITOC_VIEW: TritocView = {
-  game: "tritoc",
-  phase: "throw",
-  labels: Array.from({ length: 9 }, () => [3, 4, 5, 6, 7, 8, 9, 10, 11]) as TritocLabels,
+const TRITOC_VIEW = viewOfTritoc({
   board: [
     "...bbb...",
     "..b.b.b..",
@@ -204,21 +184,14 @@ const TRITOC_VIEW: TritocView = {
     "w....w...",
     ".bb......",
     ".w....w..",
-  ] satisfies TritocBoard,
+  ],
   owners: "bb.......",
-  turn: 23,
-  player: "black",
-  throws: [],
-  targets: [],
-  stuck: 0,
-  clock_losses: { black: 0, white: 0 },
   points: { black: 2, white: 0 },
   deadline: null,
-  result: null,
-};
+});
 
 export const LESSON_SCENES: Record<string, Snapshot> = {
-  "lesson-ctor": lesson(CTOR, ctor({}), [
+  "lesson-ctor": lesson(CTOR, ctor(), [
     { type: "turn", at: 390_000, turn: 21, team: "black" },
     { type: "round", at: 390_000, op: "put", duties: [1, 2, 3] },
     { type: "sealed", at: 391_000, duty: 1 },

@@ -35,7 +35,7 @@ const MIDDLE: TritocBoard = [
 ];
 const OWNERS = "b.w.....w";
 
-function view(change: Partial<TritocView> = {}): TritocView {
+export function view(change: Partial<TritocView> = {}): TritocView {
   const shown: TritocView = {
     game: "tritoc",
     phase: "throw",

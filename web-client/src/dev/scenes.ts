@@ -94,7 +94,7 @@ function legal(board: string, op: CtorOp): CtorView["legal"] {
   };
 }
 
-function view(change: Partial<CtorView> = {}): CtorView {
+export function view(change: Partial<CtorView> = {}): CtorView {
   const board = change.board ?? BOARD_10;
   const count = (chip: string): number => [...board].filter((each) => each === chip).length;
   const op = change.round?.op ?? "put";
