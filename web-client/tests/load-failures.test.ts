@@ -51,6 +51,12 @@ vi.mock("../src/screens/match-later.ts", () => ({
   },
 }));
 
+const textless = {
+  openRules: async () => {
+    throw new TypeError("network");
+  },
+};
+
 const FAILED = { text: expect.stringContaining("did not load"), tone: "bad" };
 const toast = vi.fn();
 const root = document.createElement("div");
@@ -168,8 +174,11 @@ it.each([
   opened.close();
 });
 
-it("the rules say so in their place, and come when they are opened again", async () => {
-  fails("help");
+it.each([
+  ["", () => fails("help")],
+  [" without their text", () => vi.spyOn(gameOf("ctor"), "help").mockResolvedValueOnce(textless)],
+])("the rules%s say so in their place, and come when they are opened again", async (_, fail) => {
+  fail();
   const screen = open(helpScreen(pageAt("/help/ctor")));
   expect(root.textContent).toContain("One moment…");
   await until(() => expect(toast).toHaveBeenCalledWith(FAILED));

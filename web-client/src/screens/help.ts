@@ -43,13 +43,15 @@ export function helpScreen(page: Page): Screen {
     loading = true;
     page.redraw();
     await loadLate(page, async () => {
-      const [module, button, offering] = await Promise.all([
-        gameOf(game).help(),
+      const [opened, button, offering] = await Promise.all([
+        gameOf(game)
+          .help()
+          .then((module) => module.openRules()),
         import("../lesson/learn-button.ts"),
         import("../lesson/offer.ts"),
       ]);
       await Promise.all([wordsReady(), loadSheet(sheet), loadSheet(torusSheet), offering.loadOfferStyle()]);
-      rules = module.rules;
+      rules = opened;
       learning = button;
       offer = offering.lessonOffer(
         page,

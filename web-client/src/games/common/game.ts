@@ -145,7 +145,8 @@ export interface OptionsModule<G extends GameName = GameName> {
 }
 
 export interface HelpModule {
-  rules: (redraw: () => void) => TemplateResult;
+  /** Settles when the rules can be drawn; throws when their text does not come. */
+  openRules: () => Promise<(redraw: () => void) => TemplateResult>;
 }
 
 /** What the start page shows of a game. */

@@ -20,36 +20,29 @@ interface Parts<Boards, Words> {
   loadStyle: () => Promise<unknown>;
 }
 
-/** Draws the rules once their style and a prose are here. */
+/** Opens the rules of a game: settles when they can be drawn, and throws when their text does not come. */
 export function rulesPage<Boards, Words>({
   game,
   prose,
   boards,
   loadStyle,
-}: Parts<Boards, Words>): (redraw: () => void) => TemplateResult {
-  const textNow = proseIn(prose);
-  let styled: "no" | "coming" | "yes" = "no";
-  return (redraw) => {
-    if (styled === "no") {
-      styled = "coming";
-      void Promise.all([loadSheet(trySheet), loadStyle()]).then(() => {
-        styled = "yes";
-        redraw();
-      });
-    }
-    const text = textNow(redraw);
-    return text && styled === "yes"
-      ? html`<div class="game-${game}">${text.rules(boards(text.boardWords, redraw))}</div>`
-      : html``;
+}: Parts<Boards, Words>): () => Promise<(redraw: () => void) => TemplateResult> {
+  return async () => {
+    const [textNow] = await Promise.all([openProse(prose), loadSheet(trySheet), loadStyle()]);
+    return (redraw) => {
+      const text = textNow(redraw);
+      return html`<div class="game-${game}">${text.rules(boards(text.boardWords, redraw))}</div>`;
+    };
   };
 }
 
-/** Gives the prose in the language that is spoken, or in the one before until it is there; null: none is there yet. */
-export function proseIn<P>(packs: Record<Language, () => Promise<P>>): (redraw: () => void) => P | null {
-  let here: P | null = null;
-  let wanted: Language | null = null;
+/** The prose in the language that is spoken: in the one before until it is there, or if it cannot be had. */
+export async function openProse<P>(packs: Record<Language, () => Promise<P>>): Promise<(redraw: () => void) => P> {
+  let wanted = language();
+  let here = await packs[wanted]();
 
-  async function load(next: Language, redraw: () => void): Promise<void> {
+  async function change(redraw: () => void): Promise<void> {
+    const next = wanted;
     const found = await packs[next]().catch(() => null);
     if (found === null || wanted !== next) return;
     here = found;
@@ -57,10 +50,9 @@ export function proseIn<P>(packs: Record<Language, () => Promise<P>>): (redraw: 
   }
 
   return (redraw) => {
-    const spoken = language();
-    if (spoken !== wanted) {
-      wanted = spoken;
-      void load(spoken, redraw);
+    if (language() !== wanted) {
+      wanted = language();
+      void change(redraw);
     }
     return here;
   };

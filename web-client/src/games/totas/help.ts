@@ -7,7 +7,7 @@ import { loadBoard } from "./style.ts";
 
 export type Prose = ProseOf<Boards, BoardWords>;
 
-export const rules = rulesPage<Boards, BoardWords>({
+export const openRules = rulesPage<Boards, BoardWords>({
   game: "totas",
   prose: {
     en: () => import("./help-en.ts"),

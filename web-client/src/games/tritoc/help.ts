@@ -7,7 +7,7 @@ import { loadStyle } from "./style.ts";
 
 export type Prose = ProseOf<Boards, BoardWords>;
 
-export const rules = rulesPage<Boards, BoardWords>({
+export const openRules = rulesPage<Boards, BoardWords>({
   game: "tritoc",
   prose: {
     en: () => import("./help-en.ts"),
