@@ -20,21 +20,49 @@ it("so many parts more with each drawing, which is asked for until all are there
   expect(partsOf(9)).toBe(8);
 });
 
-it("a frame later the last that was asked for is drawn, once, and its element tells of it", () => {
+/** The next frame: what was asked for before it. */
+const frame = (): void => frames.splice(0).forEach((job) => job());
+
+it("when nothing has been asked for some frames, the last is drawn, once, and its element tells of it", () => {
   const later = frameLater();
   const told = vi.fn();
   const element = later.place(() => html`first`);
   element.addEventListener("drawn", told);
   later.place(() => html`second`);
-  expect([element.textContent, frames.length]).toEqual(["", 1]);
-  frames[0]?.();
-  expect([element.textContent, told.mock.calls.length]).toEqual(["second", 1]);
+  const seen = Array.from({ length: 8 }, () => (frame(), element.textContent));
+  expect(seen).toEqual(["", "", "", "", "", "", "second", "second"]);
+  expect([told.mock.calls.length, frames.length]).toEqual([1, 0]);
+});
+
+it("while all is drawn anew it waits, but not for ever", () => {
+  const later = frameLater();
+  const element = later.place(() => html`0`);
+  const seen = Array.from({ length: 16 }, (_, at) => {
+    frame();
+    const text = element.textContent;
+    later.place(() => html`${at + 1}`);
+    return text;
+  });
+  expect([...new Set(seen)]).toEqual(["", "14"]);
+  expect(seen.indexOf("14")).toBe(14);
+});
+
+it("what asks for itself once more comes soon, and is drawn as it was asked for last", () => {
+  const later = frameLater();
+  let drawn = 0;
+  const element = later.place(() => html`${(drawn += 1)}`);
+  for (let at = 0; at < 7; at += 1) frame();
+  later.again();
+  frame();
+  expect(element.textContent).toBe("1");
+  frame();
+  expect([element.textContent, frames.length]).toEqual(["2", 0]);
 });
 
 it("what has been closed draws nothing any more", () => {
   const later = frameLater();
   const element = later.place(() => html`late`);
   later.close();
-  frames[0]?.();
-  expect(element.textContent).toBe("");
+  for (let at = 0; at < 8; at += 1) frame();
+  expect([element.textContent, frames.length]).toEqual(["", 0]);
 });

@@ -4,6 +4,7 @@
 //
 //   node tests/bench/page/page.mjs URL [TURNS]
 import { createRequire } from "node:module";
+import { setPriority } from "node:os";
 import { launch } from "chrome-launcher";
 import lighthouse, { desktopConfig } from "lighthouse";
 import { chromium } from "playwright-core";
@@ -15,6 +16,7 @@ const { version: lighthouseVersion } = createRequire(import.meta.url)("lighthous
 
 const [url, turns = "3"] = process.argv.slice(2);
 const slowLine = { offline: false, latency: 150, downloadThroughput: 50_000, uploadThroughput: 50_000 }; // 400 kbit/s
+const refreshMs = 50 / 3;
 const stagesSeen = 4;
 const patienceMs = 180_000;
 
@@ -130,14 +132,18 @@ function keepFrames() {
   globalThis.frames = { shown: 0, ms: [], tasks: [] };
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())
-      if (startTime < until) globalThis.frames.tasks.push(duration);
+      if (startTime + duration > since && startTime < until) globalThis.frames.tasks.push(duration);
   }).observe({ type: "longtask" });
   let before = 0;
+  let since = 0;
   let until = 0;
   let told = "";
   const frame = (now) => {
     if (now < until && before > 0) globalThis.frames.ms.push(now - before);
-    if (document.querySelector('.envelopes.on-stage, [data-rolling="yes"]')) until = now + motionMs;
+    if (document.querySelector('.envelopes.on-stage, [data-rolling="yes"]')) {
+      if (now > until) since = before;
+      until = now + motionMs;
+    }
     const says = document.querySelector("[data-testid=told]")?.textContent ?? "";
     if (says !== told) globalThis.frames.shown += 1;
     told = says;
@@ -174,7 +180,8 @@ async function measureFrames(browser, line) {
       const ms = kept.ms.sort((one, other) => one - other);
       const longest = kept.tasks.length > 0 ? `${Math.max(...kept.tasks)} ms` : "";
       const at = (share) => `${ms[Math.min(ms.length - 1, Math.floor(share * ms.length))].toFixed(1)} ms`;
-      const late = ms.filter((each) => each > 50).length;
+      // The screen is renewed every 16.7 ms, and told in tenths: three of these are 50 ms, whether it says 49.9 or 50.1.
+      const late = ms.filter((each) => Math.round(each / refreshMs) > 3).length;
       row(game, size.width, ms.length, at(0.5), at(0.99), at(1), late, kept.tasks.length, longest);
       await context.close();
     }
@@ -188,6 +195,8 @@ const places = async () => [
   ["replay", `/g/${await finishGame(line)}`],
 ];
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
+// A phone has its processor to itself.
+setPriority(10);
 try {
   await measureFrames(browser, line);
   console.log("");

@@ -20,26 +20,27 @@ export function following(list: TemplateResult): TemplateResult {
   </div>`;
 }
 
-/** After each drawing. */
+/** After each drawing. All is read before anything is changed: the page is laid out no more often than it is anyway. */
 export function followNewest(): void {
   for (const box of document.querySelectorAll<HTMLElement>(".following")) {
     const list = listIn(box);
     const count = list.dataset["count"] ?? "";
     const before = lookedAt.get(list);
     if (before?.count === count) continue;
-    const end = Math.min(before?.height ?? 0, list.scrollHeight);
-    if (end - list.scrollTop - list.clientHeight < NEAR_PX) list.scrollTop = list.scrollHeight;
-    lookedAt.set(list, { count, height: list.scrollHeight });
-    offer(box);
+    const { scrollHeight, scrollTop, clientHeight } = list;
+    const end = Math.min(before?.height ?? 0, scrollHeight);
+    const follows = end - scrollTop - clientHeight < NEAR_PX;
+    lookedAt.set(list, { count, height: scrollHeight });
+    offer(box, !follows && scrollHeight - scrollTop - clientHeight >= NEAR_PX);
+    if (follows) list.scrollTop = scrollHeight;
   }
 }
 
 const listIn = (box: HTMLElement): HTMLElement => box.firstElementChild as HTMLElement;
 
-function offer(box: HTMLElement): void {
-  const list = listIn(box);
-  const button = box.querySelector<HTMLElement>(".to-newest");
-  button?.toggleAttribute("hidden", list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_PX);
+/** The way to the newest line, for who is far from it. */
+function offer(box: HTMLElement, isFar: boolean): void {
+  box.querySelector<HTMLElement>(".to-newest")?.toggleAttribute("hidden", !isFar);
 }
 
 function toNewest(event: Event): void {
@@ -52,5 +53,9 @@ function toNewest(event: Event): void {
 /** It does not bubble. */
 const SCROLLED = {
   capture: true,
-  handleEvent: (event: Event): void => offer(event.currentTarget as HTMLElement),
+  handleEvent: ({ currentTarget }: Event): void => {
+    const box = currentTarget as HTMLElement;
+    const { scrollHeight, scrollTop, clientHeight } = listIn(box);
+    offer(box, scrollHeight - scrollTop - clientHeight >= NEAR_PX);
+  },
 };

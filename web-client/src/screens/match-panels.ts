@@ -8,6 +8,7 @@ import { namePress } from "../components/name-press.ts";
 import { playerName } from "../components/player-name.ts";
 import { tabbed, type TabHead } from "../components/tabs.ts";
 import { underlined } from "../components/underlined.ts";
+import { firstParts } from "../games/common/first-parts.ts";
 import type { OptionsModule, Table, TableModule } from "../games/common/game.ts";
 import type { Chairs } from "../finding/chairs.ts";
 import { roomWords } from "../i18n/en/room.ts";
@@ -40,12 +41,21 @@ export interface Panels {
   close: () => void;
 }
 
-/** `known`: so many lines of the talk have been on the screen before. */
-export function openPanels(page: Page, game: TableModule, table: Table, options: OptionsModule, known: number): Panels {
+/** `redraw`: them alone. `known`: so many lines of the talk have been on the screen before. */
+export function openPanels(
+  page: Page,
+  game: TableModule,
+  table: Table,
+  options: OptionsModule,
+  redraw: () => void,
+  known: number,
+): Panels {
   let tab = "";
   let heard = known;
   let chairs: Chairs | null = null;
   const keys = keyDialog(page, game);
+  /** The tabs, then one side's seats, then the other's. */
+  const partsOf = firstParts(redraw, 1);
 
   /** The game's own panels come first. */
   function tabs(room: RoomState): TabHead[] {
@@ -62,15 +72,17 @@ export function openPanels(page: Page, game: TableModule, table: Table, options:
     if (!all.some((each) => each.id === tab)) tab = all[0]?.id ?? "seats";
     if (tab === "chat") heard = shownChat(room).length;
     requestAnimationFrame(followNewest);
-    return html`${tabbed(all, tab, choose, panel(room))} ${keys.draw()}`;
+    const parts = partsOf(3);
+    return html`${tabbed(all, tab, choose, parts > 1 ? panel(room, parts > 2) : html``)} ${keys.draw()}`;
   }
 
-  function panel(room: RoomState): TemplateResult {
+  function panel(room: RoomState, isWhole: boolean): TemplateResult {
     const own = table.tabs?.().find((each) => each.id === tab);
     if (own) return own.draw();
     if (tab === "log") return log(room);
     if (tab === "chat") return chat(page, room);
-    if (tab === "seats") return html`<div class="match-teams">${team(room, "black")} ${team(room, "white")}</div>`;
+    if (tab === "seats")
+      return html`<div class="match-teams">${team(room, "black")} ${isWhole ? team(room, "white") : nothing}</div>`;
     return html`${boardOf(room)} ${invitation(page, room)}
       ${factList([...chosenFacts(room, options.optionLines(room.info.options)), ...peopleFacts(room)])}
       ${hostLeaves(page, room)} ${fairness(room.info.commitment)} ${forOperators(page, room)} ${table.settings()}
@@ -149,7 +161,7 @@ export function openPanels(page: Page, game: TableModule, table: Table, options:
 
   function choose(next: string): void {
     tab = next;
-    page.redraw();
+    redraw();
   }
 
   function hear(room: RoomState): void {

@@ -124,7 +124,7 @@ export function match(
     // What stands below the hints comes with them, or after them: it would be moved.
     await Promise.all([ladder, hinted, wordsReady()]);
     if (closed) return;
-    panels = part.openPanels(page, game, table, options, heard);
+    panels = part.openPanels(page, game, table, options, later.again, heard);
     result = part.openResult(page, table, await ladder);
   }
 

@@ -14,11 +14,14 @@ const FLIGHT = 0.36;
 /** How long a line stays, in the same measure: it is seen while the board begins to move. */
 const STAYS = 1.5;
 
-/** `root`: holds the envelopes (`data-letter`) and the board (`data-square`). */
-export function playFlight(root: ParentNode, letters: readonly Letter[], leadMs: number): Playing {
+/**
+ * `root`: holds the envelopes (`data-letter`) and the board (`data-square`). The lines, and a frame later what they
+ * come to.
+ */
+export function* playFlight(root: ParentNode, letters: readonly Letter[], leadMs: number): Iterable<Playing> {
   const running: Animation[] = [];
   const frame = root.querySelector<HTMLElement>(".match") ?? (root instanceof HTMLElement ? root : null);
-  if (!frame) return { finish: () => undefined };
+  if (!frame) return;
   const layer = document.createElement("div");
   layer.className = "letter-flight";
   layer.setAttribute("aria-hidden", "true");
@@ -29,14 +32,19 @@ export function playFlight(root: ParentNode, letters: readonly Letter[], leadMs:
     const target = letter.squares.at(-1);
     const cell = target === undefined ? null : cellOf(frame, target);
     const to = centreOf(cell, origin);
-    return from && to ? [{ letter, index, from, to, size: cell?.offsetWidth ?? 0 }] : [];
-  });
-  for (const { letter, index, from, to, size } of flights) {
     const delay = leadMs * (OPENED + APART * index);
     const tones = `of-${letter.side} ${letter.state === "void" ? "wasted" : ""}`;
-    layer.append(line(tones, from, to, delay), ring(tones, to, size, delay));
-  }
+    return from && to ? [{ tones, from, to, size: cell?.offsetWidth ?? 0, delay }] : [];
+  });
+  const finish = (): void => {
+    running.forEach((animation) => animation.cancel());
+    layer.remove();
+  };
+  for (const { tones, from, to, delay } of flights) layer.append(line(tones, from, to, delay));
   frame.append(layer);
+  yield { finish };
+  for (const { tones, to, size, delay } of flights) layer.append(ring(tones, to, size, delay));
+  yield { finish };
 
   function line(tones: string, from: Point, to: Point, delay: number): HTMLElement {
     const element = document.createElement("span");
@@ -78,13 +86,6 @@ export function playFlight(root: ParentNode, letters: readonly Letter[], leadMs:
     );
     return element;
   }
-
-  return {
-    finish(): void {
-      running.forEach((animation) => animation.cancel());
-      layer.remove();
-    },
-  };
 }
 
 /** The square itself, not one of the copies that a board may draw beside it. */

@@ -162,13 +162,12 @@ export function openRevealStage<Moving extends Rehearsed>(host: StageHost<Moving
     later.push(setTimeout(finish, leadMs + boardMs));
     for (const sound of act.sounds) later.push(setTimeout(() => page.sounds.play(sound), leadMs));
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    // The first in the frame that shows the outcome: it would be seen before it comes about.
-    for (const each of act.board(parts, root(), { leadMs: calm ? 0 : leadMs, boardMs, calm })) {
+    const moves = act.board(parts, root(), { leadMs: calm ? 0 : leadMs, boardMs, calm });
+    const flies = flight && !calm ? flight.playFlight(root(), letters, leadMs) : [];
+    for (const each of inTurn(moves, flies)) {
       playing.push(each);
       await new Promise((next) => requestAnimationFrame(next));
       if (mine !== run) return;
-      // What waits longest comes last.
-      if (flight && !calm && playing.length === 1) playing.push(flight.playFlight(root(), letters, leadMs));
     }
   }
 
@@ -181,4 +180,17 @@ export function openRevealStage<Moving extends Rehearsed>(host: StageHost<Moving
       return letters;
     },
   };
+}
+
+/**
+ * The first of the board in the frame that shows the outcome, which would be seen before it comes about; then what
+ * flies; last what waits longest.
+ */
+function* inTurn(moves: Iterable<Playing>, flies: Iterable<Playing>): Iterable<Playing> {
+  let first = true;
+  for (const each of moves) {
+    yield each;
+    if (first) yield* flies;
+    first = false;
+  }
 }
