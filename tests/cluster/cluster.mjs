@@ -1,5 +1,6 @@
 // The chain test as a command of its own: see README.md, or tests/cluster/run --help.
 import { parseArgs } from "node:util";
+import { program, tutti } from "../support/program.mjs";
 import { World } from "./support/world.mjs";
 import { toldFigures } from "./support/figures.mjs";
 
@@ -11,6 +12,7 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "3" },
     seed: { type: "string", default: String(Date.now()) },
     faults: { type: "string" },
+    earlier: { type: "string" },
     unfenced: { type: "boolean", default: false },
   },
 });
@@ -18,7 +20,9 @@ const { values } = parseArgs({
 const say = (text) => process.stdout.write(`${text}\n`);
 
 say(`seed ${values.seed}`);
-const world = new World(values.seed, { isUnfenced: values.unfenced, say });
+const unfenced = () => program(process.env.TUTTI_UNFENCED ?? "tutti_unfenced");
+const programs = [values.unfenced ? unfenced() : tutti(), ...(values.earlier ? [values.earlier] : [])];
+const world = new World(values.seed, { programs, isUnfenced: values.unfenced, say });
 const { network } = world.site;
 if (!network.canCut) say(`nothing is cut, since ${network.whyNot}: programs are killed and stand still`);
 const figures = await world.run({

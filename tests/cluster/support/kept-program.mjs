@@ -23,7 +23,8 @@ export class KeptProgram {
   #timer = null;
   #latest = [];
 
-  // restMs: () => how long until it is started again; hear: gets each line that it writes.
+  // command: of each start, told how many have been before; restMs: () => how long until it is started again; hear: gets
+  // each line that it writes.
   constructor({ name, command, env = process.env, log, hear = () => {}, restMs = () => 500 }) {
     Object.assign(this, { name });
     this.#command = command;
@@ -45,7 +46,7 @@ export class KeptProgram {
     clearTimeout(this.#timer);
     this.#isHeld = false;
     if (this.#child) return;
-    const [program, ...args] = this.#command;
+    const [program, ...args] = this.#command(this.starts);
     const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env: this.#env });
     this.#child = child;
     this.starts += 1;

@@ -9,7 +9,6 @@ import { fileURLToPath } from "node:url";
 import { tool } from "../../deploy/support/tools.mjs";
 import { makeCertificates } from "../../support/certificates.mjs";
 import { pause } from "../../support/people/pause.mjs";
-import { program } from "../../support/program.mjs";
 import { Clocks } from "./clocks.mjs";
 import { KeptProgram } from "./kept-program.mjs";
 import { openNetwork } from "./network.mjs";
@@ -48,11 +47,14 @@ export class Site {
   fullDisks = []; // {machine, from, until}: when errors of its journal are no wonder
   #isClosed = false;
   #owned; // told when somebody takes over
+  #programs;
   #mounts = [];
 
-  // restMs: () => how long what has ended stays away. unfenced: neither etcd nor a node refuses who has lost the site.
-  constructor({ restMs, isUnfenced = false, owned = () => {} }) {
+  // restMs: () => how long what has ended stays away. programs: of nodes; where there are several, each start of a node
+  // takes the next, and each node begins with another. isUnfenced: etcd does not refuse who has lost the site.
+  constructor({ restMs, programs, isUnfenced = false, owned = () => {} }) {
     this.#owned = owned;
+    this.#programs = programs;
     const addresses = names.map((name) => this.network.addressOf(name));
     const certificates = this.#makeCertificates(addresses);
     for (const name of names) this.machines.push(this.#makeMachine(name, certificates, { restMs, isUnfenced }));
@@ -80,22 +82,24 @@ export class Site {
     const kept = (kind, command, hear) =>
       new KeptProgram({
         name: `${kind} ${name}`,
-        command: this.network.enter(name, command),
+        command: (starts) => this.network.enter(name, command(starts)),
         env,
         log: join(this.folder, `${kind}-${name}.log`),
         restMs,
         hear,
       });
-    machine.member = kept("etcd", this.#memberCommand(name));
-    machine.node = kept("node", this.#nodeCommand(machine, certificates, isUnfenced), (line) =>
-      this.#heard(machine, line),
+    machine.member = kept("etcd", () => this.#memberCommand(name));
+    const place = names.indexOf(name);
+    machine.node = kept(
+      "node",
+      (starts) => [
+        this.#programs[(place + starts) % this.#programs.length],
+        ...this.#nodeArguments(machine, certificates, isUnfenced),
+      ],
+      (line) => this.#heard(machine, line),
     );
-    if (isUnfenced)
-      machine.proxy = kept("proxy", [
-        process.execPath,
-        proxy,
-        ...[address, String(ports.unfencing), String(ports.client)],
-      ]);
+    const stands = [address, String(ports.unfencing), String(ports.client)];
+    if (isUnfenced) machine.proxy = kept("proxy", () => [process.execPath, proxy, ...stands]);
     return machine;
   }
 
@@ -116,12 +120,11 @@ export class Site {
     ];
   }
 
-  #nodeCommand({ name, address, data, operator }, { ca, cert, key }, isUnfenced) {
+  #nodeArguments({ name, address, data, operator }, { ca, cert, key }, isUnfenced) {
     const port = isUnfenced ? ports.unfencing : ports.client;
     const others = names.filter((other) => other !== name);
     const members = [name, ...others].map((of) => `http://${this.network.addressOf(of)}:${port}`);
     return [
-      program(isUnfenced ? (process.env.TUTTI_UNFENCED ?? "tutti_unfenced") : "tutti"),
       ...["serve", "--listen", `${address}:${ports.page}`, "--data", join(data, "data")],
       ...["--operator", `unix:${operator}`, "--bot-pace", "0", "--cluster", `etcd=${members.join(",")}`],
       ...["--node", name, "--advertise", `${address}:${ports.link}`],

@@ -9,6 +9,7 @@ import { LoopLag } from "../../support/people/loop-lag.mjs";
 import { limit, pause } from "../../support/people/pause.mjs";
 import { Player } from "../../support/people/player.mjs";
 import { Table } from "../../support/people/table.mjs";
+import { tutti } from "../../support/program.mjs";
 import { projectRoot } from "../../support/schema.mjs";
 import { Chain } from "./chain.mjs";
 import { Contests } from "./contests.mjs";
@@ -66,10 +67,17 @@ export class World {
   #hasFailed = new Promise((settle) => (this.#failed = settle));
   #dismissed = 0;
 
-  // restMs: how long what has ended stays away; isShort: so do faults.
+  // programs: those of nodes (site.mjs); restMs: how long what has ended stays away; isShort: so do faults.
   constructor(
     seed,
-    { isUnfenced = false, restMs = [200, 2_000], paceMs = [20, 150], isShort = false, say = () => {} } = {},
+    {
+      programs = [tutti()],
+      isUnfenced = false,
+      restMs = [200, 2_000],
+      paceMs = [20, 150],
+      isShort = false,
+      say = () => {},
+    } = {},
   ) {
     this.isShort = isShort;
     this.say = (words) => say(`${((performance.now() - this.#began) / 1000).toFixed(1).padStart(7)} s: ${words}`);
@@ -79,7 +87,7 @@ export class World {
     this.paceMs = paceMs;
     const rest = this.chance.fork("rest");
     const owned = (machine, silentMs) => this.#takenOver(machine, silentMs);
-    this.site = new Site({ restMs: () => rest.between(...restMs), isUnfenced, owned });
+    this.site = new Site({ restMs: () => rest.between(...restMs), programs, isUnfenced, owned });
   }
 
   // What people, archives and ledgers ask. Guides inherit it.
