@@ -1,81 +1,82 @@
 #include "server/identity/presences.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace server {
 
-void Presences::add(const PlayerId& player, Presence presence) {
+void Presences::add(Conversation& conversation) {
     const std::lock_guard lock(mutex_);
-    presences_[player].push_back(std::move(presence));
+    const bool is_first = !conversations_.contains(conversation.player());
+    conversations_.insert(&conversation);
+    if (is_first) ++people_;
 }
 
-void Presences::remove(const PlayerId& player, std::uint64_t connection) {
+void Presences::remove(Conversation& conversation) {
     const std::lock_guard lock(mutex_);
-    const auto found = presences_.find(player);
-    if (found == presences_.end()) return;
-    std::erase_if(found->second, [&](const Presence& one) { return one.connection == connection; });
-    if (found->second.empty()) presences_.erase(found);
+    const auto [first, last] = conversations_.equal_range(&conversation);
+    const auto found = std::find(first, last, &conversation);
+    if (found == last) return;
+    conversations_.erase(found);
+    if (!conversations_.contains(conversation.player())) --people_;
 }
 
 bool Presences::is_here(const PlayerId& player) const {
     const std::lock_guard lock(mutex_);
-    return presences_.contains(player);
+    return conversations_.contains(player);
 }
 
 std::size_t Presences::count() const {
     const std::lock_guard lock(mutex_);
-    return presences_.size();
+    return people_;
 }
 
 std::vector<Presences::Presence> Presences::presences_of(const PlayerId& player) const {
-    const std::lock_guard lock(mutex_);
-    const auto found = presences_.find(player);
-    return found == presences_.end() ? std::vector<Presence>() : found->second;
+    std::vector<Presence> presences;
+    {
+        const std::lock_guard lock(mutex_);
+        const auto [first, last] = conversations_.equal_range(player);
+        std::transform(first, last, std::back_inserter(presences), [](const auto* one) { return one->presence(); });
+    }
+    std::ranges::sort(presences, {}, &Presence::connection);
+    return presences;
 }
 
 void Presences::tell(const PlayerId& player, const Frame& frame) const {
     const std::lock_guard lock(mutex_);
-    const auto found = presences_.find(player);
-    if (found == presences_.end()) return;
-    for (const Presence& one : found->second) one.sink->send(frame, Delivery::required);
+    const auto [first, last] = conversations_.equal_range(player);
+    std::for_each(first, last, [&](const auto* one) { one->presence().sink->send(frame, Delivery::required); });
 }
 
 void Presences::attend(const PlayerId& player, std::optional<std::uint64_t> there, const std::string& room) const {
     std::vector<std::shared_ptr<Conversation>> others;
-    std::unique_lock lock(mutex_);
-    if (const auto found = presences_.find(player); found != presences_.end()) {
-        for (const Presence& one : found->second) {
-            if (one.connection == there) continue;
-            if (auto other = one.conversation.lock()) others.push_back(std::move(other));
+    {
+        const std::lock_guard lock(mutex_);
+        const auto [first, last] = conversations_.equal_range(player);
+        for (auto one = first; one != last; ++one) {
+            if ((*one)->presence().connection == there) continue;
+            if (auto other = (*one)->if_alive()) others.push_back(std::move(other));
         }
     }
-    lock.unlock();
     for (const auto& other : others) other->attend(room);
 }
 
 void Presences::dismiss(const PlayerId& player, const std::function<bool(const Presence&)>& is_meant,
                         std::string_view reason, CloseCode code) const {
-    std::vector<std::shared_ptr<Sink>> meant;
-    std::unique_lock lock(mutex_);
-    if (const auto found = presences_.find(player); found != presences_.end()) {
-        for (const Presence& one : found->second) {
-            if (is_meant(one)) meant.push_back(one.sink);
-        }
+    for (const Presence& one : presences_of(player)) {
+        if (is_meant(one)) one.sink->close(code, reason);
     }
-    lock.unlock();
-    for (const auto& sink : meant) sink->close(code, reason);
 }
 
 void Presences::dismiss_all(const std::function<bool(const Presence&)>& is_meant, std::string_view reason) const {
     std::vector<std::shared_ptr<Sink>> meant;
-    std::unique_lock lock(mutex_);
-    for (const auto& [player, presences] : presences_) {
-        for (const Presence& one : presences) {
-            if (is_meant(one)) meant.push_back(one.sink);
+    {
+        const std::lock_guard lock(mutex_);
+        for (const auto* one : conversations_) {
+            if (is_meant(one->presence())) meant.push_back(one->presence().sink);
         }
     }
-    lock.unlock();
     for (const auto& sink : meant) sink->close(CloseCode::conduct, reason);
 }
 

@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "engine/base/draws.hpp"
@@ -21,24 +21,29 @@ namespace server {
 
 class Presences {
 public:
-    /// What is said over one connection.
+    struct Presence {
+        std::uint64_t connection = 0;  // unique in the process, and greater than of those before
+        std::shared_ptr<Sink> sink = {};
+        std::string address = {};
+        engine::Bytes32 token{};  // hash of the token by which they came
+        std::int64_t since_unix_ms = 0;
+    };
+    /// What is said over one connection, once it is known who speaks. All but its end is asked from any thread.
     class Conversation {
     public:
         virtual ~Conversation() = default;
+        /// Both stay as they are for as long as it is here.
+        virtual const PlayerId& player() const = 0;
+        virtual const Presence& presence() const = 0;
         /// Its player may have a seat in this room since: whoever is there is so by every connection (wire.md 2.9).
-        /// From any thread.
         virtual void attend(const std::string& room) = 0;
+        /// Null: it is just going.
+        virtual std::shared_ptr<Conversation> if_alive() = 0;
     };
-    struct Presence {
-        std::uint64_t connection = 0;  // unique in the process
-        engine::Bytes32 token{};       // hash of the token by which they came
-        std::string address;
-        std::int64_t since_unix_ms = 0;
-        std::shared_ptr<Sink> sink;
-        std::weak_ptr<Conversation> conversation = {};
-    };
-    void add(const PlayerId& player, Presence presence);
-    void remove(const PlayerId& player, std::uint64_t connection);
+    /// It is here until it is removed, which it must be before it is destroyed.
+    void add(Conversation& conversation);
+    /// Nothing, if it is not here.
+    void remove(Conversation& conversation);
 
     bool is_here(const PlayerId& player) const;
     /// How many people are.
@@ -54,8 +59,21 @@ public:
     void dismiss_all(const std::function<bool(const Presence&)>& is_meant, std::string_view reason) const;
 
 private:
+    struct SamePlayer {
+        using is_transparent = void;
+        // Without exceptions a table of them keeps no hashes beside what it hashes.
+        std::size_t operator()(const PlayerId& player) const noexcept { return std::hash<PlayerId>{}(player); }
+        std::size_t operator()(const Conversation* one) const noexcept { return (*this)(one->player()); }
+        bool operator()(const Conversation* one, const Conversation* other) const {
+            return one->player() == other->player();
+        }
+        bool operator()(const PlayerId& player, const Conversation* one) const { return player == one->player(); }
+        bool operator()(const Conversation* one, const PlayerId& player) const { return player == one->player(); }
+    };
+
     mutable std::mutex mutex_;
-    std::unordered_map<PlayerId, std::vector<Presence>> presences_;
+    std::unordered_multiset<Conversation*, SamePlayer, SamePlayer> conversations_;
+    std::size_t people_ = 0;  // of different conversations
 };
 
 }  // namespace server

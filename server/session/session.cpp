@@ -23,11 +23,13 @@ using protocol::error_of;
 Session::Session(const Deps& deps, std::uint64_t connection, std::shared_ptr<Sink> sink, std::string address,
                  std::string bearer)
     : deps_(deps),
-      connection_(connection),
-      sink_(std::move(sink)),
-      address_(std::move(address)),
-      meter_(deps.guard.meter(address_, deps.clock.now_ms())),
+      presence_{connection, std::move(sink), std::move(address)},
+      meter_(deps.guard.meter(presence_.address, deps.clock.now_ms())),
       greeting_(std::make_unique<Greeting>(Greeting{std::move(bearer), deps.clock.now_ms()})) {}
+
+Session::~Session() {
+    if (person_ && !is_closed_) deps_.presences.remove(*this);
+}
 
 /// Whoever is let into a room is there by each of their connections (wire.md 2.9), whichever of them has asked for it,
 /// and if somebody else has.
@@ -57,8 +59,9 @@ std::optional<std::size_t> Sessions::home_of(std::string_view query) const {
 }
 
 void Session::end(CloseCode code, std::string_view reason) {
-    if (std::exchange(is_ending_, true)) return;
-    sink_->close(code, reason);
+    if (is_ending_) return;
+    is_ending_ = true;
+    presence_.sink->close(code, reason);
 }
 
 void Session::on_time(std::int64_t now_ms) {
@@ -77,8 +80,8 @@ std::int64_t Session::flood_wait_ms() {
     }
     deps_.metrics.rate_limited.add({"messages"});
     if (++breaches_ >= limit::breaches_before_close) {
-        deps_.guard.cool_down(address_, now_ms);
-        deps_.log.hostile("flood", {{"address", address_}});
+        deps_.guard.cool_down(presence_.address, now_ms);
+        deps_.log.hostile("flood", {{"address", presence_.address}});
         end(CloseCode::conduct, flood_reason);
     }
     return wait_ms;
@@ -127,18 +130,18 @@ void Session::greet(const protocol::Hello& hello) {
     if (!token && !greeting_->bearer.empty()) token = greeting_->bearer;
     if (!token) {
         const std::int64_t now_ms = deps_.clock.now_ms();
-        const auto wait_ms = deps_.guard.take(address_, Asked::guest, now_ms, hello.evening);
+        const auto wait_ms = deps_.guard.take(presence_.address, Asked::guest, now_ms, hello.evening);
         if (wait_ms > 0) {
             deps_.metrics.rate_limited.add({"guests"});
             return refuse_hello(error_of(Code::rate_limited, "too many new guests from this address", wait_ms));
         }
     }
-    if (const auto ban = deps_.sanctions.ban_of_address(address_)) return refuse_hello(*ban);
+    if (const auto ban = deps_.sanctions.ban_of_address(presence_.address)) return refuse_hello(*ban);
     greeting_->is_under_way = true;
     takes_changes_ = hello.takes_changes;
     const engine::Bytes32 hash = token ? engine::sha256(*token) : engine::Bytes32{};
     const auto known = [self = shared_from_this(), hash](Players::Known who) {
-        self->sink_->run([self, who = std::move(who), hash] { self->welcome(who, hash); });
+        self->presence_.sink->run([self, who = std::move(who), hash] { self->welcome(who, hash); });
     };
     if (token) {
         deps_.players.recognise(*token, hello.name, known);
@@ -161,8 +164,9 @@ void Session::welcome(const Players::Known& known, const engine::Bytes32& token)
     } else if (known) {
         person_ = known->person;
         deps_.players.connected(person_->id);
-        deps_.presences.add(person_->id, {connection_, known->token ? engine::sha256(*known->token) : token, address_,
-                                          deps_.clock.unix_ms(), sink_, weak_from_this()});
+        presence_.token = known->token ? engine::sha256(*known->token) : token;
+        presence_.since_unix_ms = deps_.clock.unix_ms();
+        deps_.presences.add(*this);
         count("hello", "ok");
         come_back();
         say(protocol::welcome_json({person_->id.text,
@@ -176,9 +180,9 @@ void Session::welcome(const Players::Known& known, const engine::Bytes32& token)
                                     person_->is_program(),
                                     takes_changes_,
                                     {limit::deflate_bytes, limit::deflate_readers, limit::deflate_alone_bytes}}));
-        if (deps_.tournaments != nullptr) deps_.tournaments->remind(person_->id, sink_);
-        deps_.finder.came(person_->id, sink_);
-        deps_.inbox.remind(person_->id, *sink_);
+        if (deps_.tournaments != nullptr) deps_.tournaments->remind(person_->id, presence_.sink);
+        deps_.finder.came(person_->id, presence_.sink);
+        deps_.inbox.remind(person_->id, *presence_.sink);
     } else {
         refuse_hello(known.error());
     }
@@ -207,12 +211,13 @@ void Session::come_back() {
 
 void Session::come_to(const std::string& room) {
     if (const auto actor = room_called(room))
-        actor->greet({connection_, sink_, *person_, round_trip_.lag_ms(), address_, takes_changes_});
+        actor->greet(
+            {presence_.connection, presence_.sink, *person_, round_trip_.lag_ms(), presence_.address, takes_changes_});
 }
 
 /// They have been let in, by another connection perhaps.
 void Session::attend(const std::string& room) {
-    sink_->run([self = shared_from_this(), room] {
+    presence_.sink->run([self = shared_from_this(), room] {
         if (self->person_ && !self->is_closed_) self->come_to(room);
     });
 }
@@ -239,21 +244,21 @@ void Session::on_round_trip(std::int64_t ms) {
     round_trip_.add(ms);
     if (!person_) return;
     for (const auto& [room, weak] : rooms_) {
-        if (const auto actor = weak.lock()) actor->measured(connection_, round_trip_.lag_ms());
+        if (const auto actor = weak.lock()) actor->measured(presence_.connection, round_trip_.lag_ms());
     }
 }
 
 void Session::on_closed() {
     is_closed_ = true;
-    deps_.directory.unwatch(connection_);
-    deps_.finder.unwatch(connection_);
-    if (watches_tournaments_) deps_.tournaments->unwatch(connection_);
+    deps_.directory.unwatch(presence_.connection);
+    deps_.finder.unwatch(presence_.connection);
+    if (watches_tournaments_) deps_.tournaments->unwatch(presence_.connection);
     for (const auto& [room, weak] : rooms_) {
-        if (const auto actor = weak.lock()) actor->leave(connection_);
+        if (const auto actor = weak.lock()) actor->leave(presence_.connection);
     }
     if (!person_) return;
     deps_.players.disconnected(person_->id);
-    deps_.presences.remove(person_->id, connection_);
+    deps_.presences.remove(*this);
     deps_.finder.went(person_->id);
 }
 

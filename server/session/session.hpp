@@ -51,18 +51,26 @@ public:
     Session(const Deps& deps, std::uint64_t connection, std::shared_ptr<Sink> sink, std::string address,
             std::string bearer);
 
+    ~Session() override;
+
+    // Receiver
     void on_text(std::string_view text) override;
     void on_empty_fragment() override;
     void on_round_trip(std::int64_t ms) override;
     void on_time(std::int64_t now_ms) override;
     void on_closed() override;
+
+    // Presences::Conversation
+    const PlayerId& player() const override { return person_->id; }
+    const Presences::Presence& presence() const override { return presence_; }
     void attend(const std::string& room) override;
+    std::shared_ptr<Conversation> if_alive() override { return weak_from_this().lock(); }
 
 private:
     /// The second is the error that the frame tells of, or null.
     using Answer = std::function<void(Frame, const protocol::Error*)>;
 
-    void say(std::string json) { sink_->send(make_frame(std::move(json)), Delivery::required); }
+    void say(std::string json) { presence_.sink->send(make_frame(std::move(json)), Delivery::required); }
     void end(CloseCode code, std::string_view reason);
     void count(std::string_view type, std::string_view outcome);
     std::int64_t flood_wait_ms();
@@ -93,20 +101,20 @@ private:
         std::list<std::string> waiting = {};  // said meanwhile
     };
 
+    // There is one of every connection: in this order they take 304 bytes.
     const Deps& deps_;
-    const std::uint64_t connection_;
-    std::shared_ptr<Sink> sink_;
-    const std::string address_;
+    Presences::Presence presence_;
     const std::shared_ptr<AddressMeter> meter_;
     std::unique_ptr<Greeting> greeting_;  // null: person_ is there
     std::optional<Person> person_;
     std::shared_ptr<Answers> answers_;  // null: nothing has been asked for yet
     TokenBucket messages_;
-    unsigned breaches_ = 0;
-    bool is_ending_ = false;
-    bool is_closed_ = false;
-    bool watches_tournaments_ = false;
-    bool takes_changes_ = false;  // in place of whole views (wire.md 9.1)
+    std::uint8_t breaches_ = 0;
+    static_assert(limit::breaches_before_close <= UINT8_MAX);
+    bool is_ending_ : 1 = false;
+    bool is_closed_ : 1 = false;
+    bool watches_tournaments_ : 1 = false;
+    bool takes_changes_ : 1 = false;  // in place of whole views (wire.md 9.1)
     RoundTrip round_trip_;
     /// By id: joined, or spoken to. Those that have gone are forgotten before the map grows.
     boost::container::flat_map<std::string, std::weak_ptr<room::Actor>> rooms_;

@@ -58,7 +58,7 @@ void Session::take(protocol::Request request) {
         return end(CloseCode::conduct, "no hello");
     }
     // From here on answers may come from another thread, and after this session has gone.
-    auto answer = [sink = sink_, &metrics = deps_.metrics, type](Frame frame, std::string_view outcome) {
+    auto answer = [sink = presence_.sink, &metrics = deps_.metrics, type](Frame frame, std::string_view outcome) {
         metrics.requests.add({type, outcome});
         sink->send(std::move(frame), Delivery::required);
     };
@@ -114,11 +114,11 @@ void Session::dispatch(protocol::Request request, const room::RequestName& name,
                    },
                    [&](const protocol::RoomWatchList& watch) {
                        if (watch.on) {
-                           deps_.directory.watch(connection_, sink_);
-                           deps_.finder.watch(connection_, sink_);
+                           deps_.directory.watch(presence_.connection, presence_.sink);
+                           deps_.finder.watch(presence_.connection, presence_.sink);
                        } else {
-                           deps_.directory.unwatch(connection_);
-                           deps_.finder.unwatch(connection_);
+                           deps_.directory.unwatch(presence_.connection);
+                           deps_.finder.unwatch(presence_.connection);
                        }
                        done();
                    },
@@ -188,13 +188,15 @@ void Session::watch_tournament(const std::string& id, const protocol::Tournament
         const auto error = error_of(Code::no_such_tournament, "there is no such tournament");
         return answer(make_frame(protocol::failure_json(id, error)), &error);
     }
-    if (const auto refusal = deps_.tournaments->door().refusal(watch.tournament, address_, &person_->id))
+    if (const auto refusal = deps_.tournaments->door().refusal(watch.tournament, presence_.address, &person_->id))
         return answer(make_frame(protocol::failure_json(id, *refusal)), &*refusal);
     watches_tournaments_ = watches_tournaments_ || watch.on;
-    deps_.tournaments->watch(watch.tournament, connection_, sink_, watch.on, [id, answer](const auto& done) {
-        if (!done) return answer(make_frame(protocol::failure_json(id, done.error())), &done.error());
-        answer(make_frame(protocol::done_answer_json(id)), nullptr);
-    });
+    deps_.tournaments->watch(watch.tournament, presence_.connection, presence_.sink, watch.on,
+                             [id, answer](const auto& done) {
+                                 if (!done)
+                                     return answer(make_frame(protocol::failure_json(id, done.error())), &done.error());
+                                 answer(make_frame(protocol::done_answer_json(id)), nullptr);
+                             });
 }
 
 void Session::create(const room::RequestName& name, const protocol::RoomCreate& wish, Answer answer) {
@@ -234,17 +236,19 @@ void Session::ask_room(std::string id, const room::RequestName& name, const std:
         return answer(make_frame(protocol::failure_json(id, error)), &error);
     }
     if (is_of_visitor(command)) {
-        answer = [answer = std::move(answer), &players = deps_.players, player = person_->id, connection = connection_,
+        answer = [answer = std::move(answer), &players = deps_.players, player = person_->id,
+                  connection = presence_.connection,
                   spelled = crockford_normal(room)](Frame frame, const protocol::Error* error) {
             if (error == nullptr) players.visited(player, spelled, connection);
             answer(std::move(frame), error);
         };
     }
-    actor->ask({connection_, sink_, *person_, round_trip_.lag_ms(), address_, takes_changes_}, name, std::move(command),
-               [answer = std::move(answer), id = std::move(id), &clock = deps_.clock](const room::Reply& reply) {
-                   answer(make_frame(room::reply_json(id, reply, clock.unix_ms())),
-                          std::get_if<protocol::Error>(&reply));
-               });
+    actor->ask(
+        {presence_.connection, presence_.sink, *person_, round_trip_.lag_ms(), presence_.address, takes_changes_}, name,
+        std::move(command),
+        [answer = std::move(answer), id = std::move(id), &clock = deps_.clock](const room::Reply& reply) {
+            answer(make_frame(room::reply_json(id, reply, clock.unix_ms())), std::get_if<protocol::Error>(&reply));
+        });
 }
 
 }  // namespace server

@@ -28,12 +28,23 @@ public:
     void ask(Question, std::weak_ptr<const void>, Answer) override {}
 };
 
-/// A connection, which notes what it is to attend.
-struct Device final : server::Presences::Conversation, server::Sink {
-    void attend(const std::string& room) override { rooms.push_back(room); }
+struct DeafSink final : server::Sink {
     void send(server::Frame, server::Delivery) override {}
     void close(server::CloseCode, std::string_view) override {}
     void run(std::function<void()> work) override { work(); }
+};
+
+/// A connection, which notes what it is to attend.
+struct Device final : server::Presences::Conversation, std::enable_shared_from_this<Device> {
+    Device(server::PlayerId player, std::uint64_t connection)
+        : id(std::move(player)), here{connection, std::make_shared<DeafSink>()} {}
+    const server::PlayerId& player() const override { return id; }
+    const server::Presences::Presence& presence() const override { return here; }
+    std::shared_ptr<Conversation> if_alive() override { return weak_from_this().lock(); }
+    void attend(const std::string& room) override { rooms.push_back(room); }
+
+    server::PlayerId id;
+    server::Presences::Presence here;
     std::vector<std::string> rooms;
 };
 
@@ -83,8 +94,9 @@ public:
     }
     /// One more of theirs.
     std::shared_ptr<Device> connect(const std::string& name) {
-        auto device = std::make_shared<Device>();
-        life_->presences.add(tournament_test::person(name).id, {++connections_, {}, "192.0.2.1", 0, device, device});
+        auto device = std::make_shared<Device>(tournament_test::person(name).id, devices_.size() + 1);
+        life_->presences.add(*device);
+        devices_.push_back(device);
         return device;
     }
     /// Where this one sits in the first round, by the page.
@@ -179,9 +191,9 @@ private:
     test_support::FakeClock clock_;
     test_support::FakeRandomness randomness_;
     simulation::Disk disk_;
+    std::vector<std::shared_ptr<Device>> devices_;  // outlive the life in which they are here
     std::unique_ptr<Life> life_;
     unsigned lives_ = 0;
-    std::uint64_t connections_ = 0;
 };
 
 /// One against one, with a round that is on.
