@@ -21,7 +21,8 @@ bool may_be_kept(std::string_view entries);
 /// Whose turn it was; nothing: the payload is no claim.
 std::optional<Life> claimed_after(std::string_view payload);
 bool has_entries(std::string_view payload);
-/// Nothing: the payload has no entries. Throws JournalError where they cannot be read.
+/// Nothing: the payload is a claim, or empty. Throws JournalError where it cannot be read, or is of a kind that a later
+/// version has brought.
 std::optional<std::string> entries_in(std::string_view payload);
 
 class Ownership {

@@ -45,8 +45,9 @@ bool has_entries(std::string_view payload) {
 
 std::optional<std::string> entries_in(std::string_view payload) {
     if (const auto plain = behind(entries_mark, payload)) return std::string(*plain);
+    if (payload.empty() || payload.starts_with(claim_mark)) return std::nullopt;
     const auto deflated = behind(deflated_mark, payload);
-    if (!deflated) return std::nullopt;
+    if (!deflated) throw JournalError("is of a kind that this version does not know");
     std::string entries;
     switch (frames::inflate(*deflated, entries_bytes_max, entries)) {
         case frames::Inflated::whole:

@@ -311,6 +311,12 @@ test(
     assert.deepEqual(refused, { status: 1, text: "tutti: this node does not own the site\n" });
     assert.deepEqual(await make(owner), { status: 0, text: "Olga is an operator\n" });
     assert.equal((await asked(others[1], "audit")).status, 200);
+    // What an operator imposes at one node holds at once for who is there by another.
+    const bob = await Client.connect(others[0], "Bob");
+    const ban = { what: "ban", player: bob.player.id, seconds: 60, reason: "because" };
+    assert.equal((await asked(others[1], "sanctions", ban)).status, 201);
+    assert.deepEqual(await bob.untilClosed(), { code: 1008, reason: "banned" });
+    await assert.rejects(Client.connect(owner, "Bob", { token: bob.token }), /banned/);
     await guest.close();
 
     const { name } = others[0];

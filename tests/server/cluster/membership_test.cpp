@@ -247,7 +247,7 @@ TEST_CASE("what is asked of the journal comes after what it was given before", "
     bool is_flushed = false;
     node.journal->flush([&] { is_flushed = true; });
     CHECK_FALSE(is_flushed);
-    world.until([&] { return is_flushed; });
+    world.until([&] { return is_flushed && lines.has_value(); });
     CHECK(is_kept(one));
     CHECK(lines == std::vector<std::string>{"first"});
     node.journal->forget_room("R1");

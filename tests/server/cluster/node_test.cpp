@@ -64,9 +64,10 @@ struct LifeInHand {
 
 TEST_CASE("behind a batch that cannot be read nothing comes into the copy, and its node decides nothing",
           "[cluster][hostile]") {
+    const auto unreadable = GENERATE(entries_payload("\xff\xff"), std::string("x of a later version"));
     LifeInHand life;
     life.tell(2, "B.1", life.readable);
-    life.tell(3, "B.1", entries_payload("\xff\xff"));
+    life.tell(3, "B.1", unreadable);
     for (Place place = 4; place < 100; ++place) life.tell(place, "B.1", life.readable);
     life.settle();
     CHECK(life.metrics.cluster_place.value() == 2);

@@ -5,6 +5,7 @@
 
 #include "server/cluster/ownership.hpp"
 #include "server/cluster/replica.hpp"
+#include "server/journal/journal_error.hpp"
 #include "tests/server/cluster/paper_log.hpp"
 #include "tests/support/simulation/cluster_world.hpp"
 
@@ -88,7 +89,10 @@ TEST_CASE("ownership: the log alone tells who decides, and what others write is 
     CHECK_FALSE(ownership.take(placed(7, "A.1", entries_payload("x"))));
     CHECK(ownership.owner() == "B.1");
     CHECK_FALSE(ownership.take(placed(8, "B.1", "")));
-    CHECK_FALSE(ownership.take(placed(9, "B.1", "x of another version")));
+    // Nobody may pass over what a later version says.
+    CHECK(ownership.take(placed(9, "B.1", "x of another version")));
+    CHECK_FALSE(ownership.take(placed(9, "C.1", "x of another version")));
+    CHECK_THROWS_AS(entries_in("x of another version"), server::JournalError);
     CHECK(ownership.take(placed(10, "B.1", entries_payload(""))));
 }
 
