@@ -125,7 +125,7 @@ export class World {
   heardOld = (listener, { room, view }, gameId) => {
     this.counts.old += 1;
     const game = this.rooms.get(room)?.ledger.games.get(gameId);
-    if (game && view) game.hear(listener, { ...view, result: null });
+    if (game && view) game.hearOld(listener, view);
   };
 
   // Settles with the next link; or after `ms`.

@@ -27,10 +27,15 @@ export class GameLedger {
   }
 
   hear(name, view) {
+    this.hearOld(name, view);
+    if (view.result) this.result = view.result;
+  }
+
+  // Of the past: it must be in the record, and tells nothing of how the game stands.
+  hearOld(name, view) {
     if (!this.heard.has(name)) this.heard.set(name, []);
     const list = this.heard.get(name);
     const text = digest(view);
     if (list.at(-1) !== text) list.push(text);
-    if (view.result) this.result = view.result;
   }
 }
