@@ -1,5 +1,5 @@
 // Where one owner is full: so many players and watchers, second by second, at costs that were measured
-// (RESULTS.md, "A cluster", "Watchers of a game"). A simulation: nothing is served. Prints a table.
+// (RESULTS.md, "A cluster": etcd with three nodes that follow it). A simulation: nothing is served. Prints a table.
 //
 //   node tests/bench/cluster/capacity.mjs [--players N] [--watchers N] [--seconds N] [--seed N] [COSTS]
 //
@@ -13,10 +13,11 @@ const defaults = {
   seconds: "600",
   seed: "1",
   // CPU seconds, and bytes
-  "owner-per-round": "0.000465",
-  "edge-per-round": "0.000324",
-  "etcd-per-round": "0.000412",
-  "per-delivery": "0.000007",
+  "owner-per-round": "0.000198",
+  "edge-per-round": "0.000170",
+  "etcd-per-round": "0.000164",
+  "follow-per-round": "0.000056",
+  "per-delivery": "0.0000042",
   "update-bytes": "1000",
   "node-watchers": "20000",
 };
@@ -72,6 +73,7 @@ const rows = [
   ["deliveries to watchers a second", (share) => most(deliveriesIn, share).toFixed(0)],
   ["who decides, cores", (share) => (most(roundsIn, share) * wish["owner-per-round"]).toFixed(2)],
   ["edges for players, cores in all", (share) => (most(roundsIn, share) * wish["edge-per-round"]).toFixed(2)],
+  ["to follow the log, cores at each node", (share) => (most(roundsIn, share) * wish["follow-per-round"]).toFixed(2)],
   ["etcd, cores in all", (share) => (most(roundsIn, share) * wish["etcd-per-round"]).toFixed(2)],
   [`each of ${nodesForWatchers} nodes for watchers, cores`, (share) => most(relayShare, share).toFixed(2)],
   [

@@ -1,5 +1,5 @@
 // What a cluster costs beside one server, what watchers at other nodes cost, and for how long nobody decides when a node
-// that decides is killed, stopped or asked to go. Prints the section of RESULTS.md; loopback only.
+// that decides is killed, stopped, asked to go or told to hand over. Prints the section of RESULTS.md; loopback only.
 //
 //   node tests/bench/cluster/main.mjs [--seconds N] [--turns N] [--watchers N] [--faults N] [--rooms N]
 //     [--parts rounds,watchers,faults,many]
@@ -25,6 +25,7 @@ const { values } = parseArgs({
 const [seconds, turns, watchers, faults, rooms] = ["seconds", "turns", "watchers", "faults", "rooms"].map((name) =>
   Number(values[name]),
 );
+const faultRooms = 1_000;
 const acts = 'tutti_requests_total{type="act",outcome="answered"}';
 
 const median = (numbers) => numbers.toSorted((one, other) => one - other)[Math.floor((numbers.length - 1) / 2)];
@@ -160,54 +161,73 @@ async function untilDecided({ url }) {
   }
 }
 
+/** A node that begins a site with a folder in which so many rooms are in play. */
+async function startFilled(machines, count) {
+  const filled = join(machines.folder, "filled");
+  execFileSync(program("bench_start"), ["--folder", filled, "--games", "1000", "--rooms", String(count)], {
+    stdio: "ignore",
+  });
+  mkdirSync(join(machines.folder, "a"));
+  renameSync(filled, join(machines.folder, "a", "data"));
+  await machines.startEtcd();
+  return machines.startNode("a");
+}
+
+/** From an empty folder; it takes people before it has its copy. */
+async function startCopied(machines, name, first) {
+  const node = await machines.startNode(name);
+  while ((await node.figure("tutti_cluster_place ")) < (await first.figure("tutti_cluster_place "))) await pause(20);
+  return node;
+}
+
+const handOver = ({ socketPath }) =>
+  execFileSync(program("tutti"), ["hand-over", "--operator", `unix:${socketPath}`], { stdio: "ignore" });
+
+// Its process ends by each of them.
 const ways = {
-  "killed (-9)": (owner) => owner.end("SIGKILL"),
+  "killed (-9)": (owner) => owner.child.kill("SIGKILL"),
   "stopped (SIGSTOP)": (owner) => owner.child.kill("SIGSTOP"),
   "asked to go (SIGTERM)": (owner) => owner.child.kill("SIGTERM"),
+  "told to hand over (`tutti hand-over`)": handOver,
 };
 
-async function measureFaults(machines) {
-  console.log("\n| the node that decides is | times | until another has decided, s: p50 | p99 | worst |");
-  console.log("|---|--:|--:|--:|--:|");
-  for (const [words, act] of Object.entries(ways)) {
-    const times = [];
-    for (let time = 0; time < faults; ++time) {
-      const { owner, others } = await machines.roles();
-      await untilDecided(others[0]);
-      const began = performance.now();
-      // Not waited for: whoever is stopped or drains may take its time.
-      const done = act(owner);
-      await untilDecided(others[0]);
-      times.push((performance.now() - began) / 1_000);
-      await done;
-      if (words.startsWith("stopped")) owner.child.kill("SIGCONT");
-      await owner.over;
-      await machines.startNode(owner.name);
+async function measureFaults() {
+  const machines = new Machines();
+  try {
+    const first = await startFilled(machines, faultRooms);
+    for (const name of ["b", "c"]) await startCopied(machines, name, first);
+    console.log(`\n${faultRooms} rooms in play.\n`);
+    console.log("| the node that decides is | times | until another has decided, s: p50 | p99 | worst |");
+    console.log("|---|--:|--:|--:|--:|");
+    for (const [words, act] of Object.entries(ways)) {
+      const times = [];
+      for (let time = 0; time < faults; ++time) {
+        const { owner, others } = await machines.roles();
+        await untilDecided(others[0]);
+        const began = performance.now();
+        act(owner);
+        await untilDecided(others[0]);
+        times.push((performance.now() - began) / 1_000);
+        owner.child.kill("SIGCONT");
+        await owner.over;
+        await machines.startNode(owner.name);
+      }
+      const told = [0.5, 0.99, 1].map((share) => at(times, share).toFixed(2));
+      console.log(`| ${[words, times.length, ...told].join(" | ")} |`);
     }
-    console.log(
-      `| ${[words, times.length, ...[0.5, 0.99, 1].map((share) => at(times, share).toFixed(2))].join(" | ")} |`,
-    );
+  } finally {
+    await machines.stop();
   }
 }
 
-// Many rooms: a site that begins with a folder of rooms in play.
+// Many rooms.
 
 async function measureMany() {
   const machines = new Machines();
   try {
-    const filled = join(machines.folder, "filled");
-    execFileSync(program("bench_start"), ["--folder", filled, "--games", "1000", "--rooms", String(rooms)], {
-      stdio: "ignore",
-    });
-    mkdirSync(join(machines.folder, "a"));
-    renameSync(filled, join(machines.folder, "a", "data"));
-    await machines.startEtcd();
-    const first = await machines.startNode("a");
+    const first = await startFilled(machines, rooms);
     const began = performance.now();
-    const second = await machines.startNode("b");
-    // It takes people before it has its copy.
-    while ((await second.figure("tutti_cluster_place ")) < (await first.figure("tutti_cluster_place ")))
-      await pause(20);
+    const second = await startCopied(machines, "b", first);
     const joined = (performance.now() - began) / 1_000;
     await untilDecided(second);
     const killed = performance.now();
@@ -222,17 +242,20 @@ async function measureMany() {
   }
 }
 
-const parts = { rounds: measureRounds, watchers: measureWatchers, faults: measureFaults };
+const parts = { rounds: measureRounds, watchers: measureWatchers };
 const wanted = values.parts.split(",");
 const machines = new Machines();
 // None outlives this.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void machines.stop().then(() => process.exit(1)));
 try {
-  await machines.startEtcd();
-  for (const name of ["a", "b", "c"]) await machines.startNode(name);
+  if (Object.keys(parts).some((name) => wanted.includes(name))) {
+    await machines.startEtcd();
+    for (const name of ["a", "b", "c"]) await machines.startNode(name);
+  }
   for (const [name, measure] of Object.entries(parts)) if (wanted.includes(name)) await measure(machines);
 } finally {
   await machines.stop();
 }
+if (wanted.includes("faults")) await measureFaults();
 if (wanted.includes("many")) await measureMany();
 process.exit(0);
