@@ -168,7 +168,7 @@ async function measureFrames(browser, line) {
       await page.goto(`${url}/r/${await openRoom(line, game, 1)}`);
       await page.getByTestId("board").waitFor();
       // What comes last, beside the board: until then the page loads, which Lighthouse judges.
-      await page.getByTestId("seat-white1").waitFor();
+      await page.locator(".panel-body > *").first().waitFor();
       // What drives the browser puts its own script into the page: not among the frames.
       await page.waitForFunction(() => true);
       await page.evaluate(keepFrames);
