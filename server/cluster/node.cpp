@@ -158,7 +158,8 @@ void Node::apply(const Placed& placed, const Life& owner, bool is_valid) {
         copy_ = nullptr;
         return leave_when_others_are_known();
     }
-    if (!is_valid && has_entries(placed.payload)) deps_.metrics.cluster_void_batches.add();
+    const bool is_claim = claimed_after(placed.payload).has_value();
+    if (!is_valid && !is_claim && !placed.payload.empty()) deps_.metrics.cluster_void_batches.add();
     if (is_opened_anew_) return waiting_.push_back({placed, owner, is_valid});
     if (copy_ == nullptr) return;  // nothing of it will ever be wanted here
     if (is_stuck()) {

@@ -1,6 +1,6 @@
-// Who may decide, told by the log alone: whoever reads it comes to the same. A batch either claims the site, or has
-// entries; entries are valid from the owner at their place only, and what is not valid is void for everybody, its
-// author included.
+// Who may decide, told by the log alone: whoever reads it comes to the same. A batch claims the site, has entries, or
+// is of a kind that a later version has brought; all but claims are valid from the owner at their place only, and what
+// is not valid is void for everybody, its author included.
 #pragma once
 
 #include <optional>
@@ -20,7 +20,6 @@ bool may_be_kept(std::string_view entries);
 
 /// Whose turn it was; nothing: the payload is no claim.
 std::optional<Life> claimed_after(std::string_view payload);
-bool has_entries(std::string_view payload);
 /// Nothing: the payload is a claim, or empty. Throws JournalError where it cannot be read, or is of a kind that a later
 /// version has brought.
 std::optional<std::string> entries_in(std::string_view payload);

@@ -39,10 +39,6 @@ std::optional<Life> claimed_after(std::string_view payload) {
     return after ? std::optional<Life>(*after) : std::nullopt;
 }
 
-bool has_entries(std::string_view payload) {
-    return payload.starts_with(entries_mark) || payload.starts_with(deflated_mark);
-}
-
 std::optional<std::string> entries_in(std::string_view payload) {
     if (const auto plain = behind(entries_mark, payload)) return std::string(*plain);
     if (payload.empty() || payload.starts_with(claim_mark)) return std::nullopt;

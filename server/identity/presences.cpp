@@ -54,6 +54,8 @@ void Presences::attend(const PlayerId& player, std::optional<std::uint64_t> ther
     {
         const std::lock_guard lock(mutex_);
         const auto [first, last] = conversations_.equal_range(player);
+        // What is held below is let go of without the lock, which its end wants.
+        others.reserve(static_cast<std::size_t>(std::distance(first, last)));
         for (auto one = first; one != last; ++one) {
             if ((*one)->presence().connection == there) continue;
             if (auto other = (*one)->if_alive()) others.push_back(std::move(other));

@@ -27,6 +27,7 @@ Session::Session(const Deps& deps, std::uint64_t connection, std::shared_ptr<Sin
       meter_(deps.guard.meter(presence_.address, deps.clock.now_ms())),
       greeting_(std::make_unique<Greeting>(Greeting{std::move(bearer), deps.clock.now_ms()})) {}
 
+/// A connection is closed before the services go, or its session never came so far.
 Session::~Session() {
     if (person_ && !is_closed_) deps_.presences.remove(*this);
 }
@@ -249,6 +250,8 @@ void Session::on_round_trip(std::int64_t ms) {
 }
 
 void Session::on_closed() {
+    // First, and it cannot fail: whatever does below, nobody finds this session any more.
+    if (person_) deps_.presences.remove(*this);
     is_closed_ = true;
     deps_.directory.unwatch(presence_.connection);
     deps_.finder.unwatch(presence_.connection);
@@ -258,7 +261,6 @@ void Session::on_closed() {
     }
     if (!person_) return;
     deps_.players.disconnected(person_->id);
-    deps_.presences.remove(*this);
     deps_.finder.went(person_->id);
 }
 

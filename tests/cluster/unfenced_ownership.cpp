@@ -6,7 +6,7 @@ namespace server::cluster {
 
 bool Ownership::take(const Placed& placed) {
     const auto after = claimed_after(placed.payload);
-    if (!after) return has_entries(placed.payload);
+    if (!after) return !placed.payload.empty();
     if (*after != owner_) return false;
     owner_ = placed.life;
     return true;

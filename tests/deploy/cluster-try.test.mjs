@@ -31,7 +31,9 @@ async function begin(t, dir) {
   const ended = new Promise((settle) => child.on("close", settle));
   t.after(async () => {
     child.kill("SIGINT");
-    assert.equal(await ended, 0);
+    const status = await ended;
+    rmSync(dir, { recursive: true });
+    assert.equal(status, 0);
   });
   let [told, errors] = ["", ""];
   child.stderr.setEncoding("utf8").on("data", (text) => (errors += text));
@@ -81,7 +83,6 @@ test(
   { timeout: 600_000, skip },
   async (t) => {
     const dir = mkdtempSync(join(tmpdir(), "tutti-try-"));
-    t.after(() => rmSync(dir, { recursive: true }));
     const { nodes, told } = await begin(t, dir);
     assert.deepEqual(Object.keys(nodes), ["a", "b", "c"]);
     const life = decides(told);

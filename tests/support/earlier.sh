@@ -6,8 +6,11 @@ earlier_build=$root/build/earlier
 
 # build_earlier REV: its release build of the server. What it prints goes to the standard error.
 build_earlier() {
-  [[ -e $earlier_tree ]] || git -C "$root" worktree add --detach "$earlier_tree" "$1" >&2
-  git -C "$earlier_tree" checkout --quiet --detach "$1"
+  local commit
+  commit=$(git -C "$root" rev-parse --verify "$1^{commit}")
+  git -C "$root" worktree prune
+  [[ -e $earlier_tree ]] || git -C "$root" worktree add --detach "$earlier_tree" "$commit" >&2
+  git -C "$earlier_tree" checkout --quiet --detach "$commit"
   cmake -S "$earlier_tree" --preset release -B "$earlier_build" >&2
   cmake --build "$earlier_build" --parallel "$(build_jobs)" --target tutti >&2
 }

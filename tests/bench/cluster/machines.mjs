@@ -101,12 +101,22 @@ class Node {
 }
 
 export class Machines {
+  static #all = new Set();
   folder = mkdtempSync(join(tmpdir(), "tutti-bench-cluster-"));
   members = [];
   nodes = new Map();
   #etcd = "";
   #certificates;
   #links = new Map();
+
+  constructor() {
+    Machines.#all.add(this);
+  }
+
+  /** All that there are. */
+  static async stopAll() {
+    await Promise.all([...Machines.#all].map((machines) => machines.stop()));
+  }
 
   /** A server without a cluster. */
   alone(...args) {
@@ -155,6 +165,7 @@ export class Machines {
   }
 
   async stop() {
+    Machines.#all.delete(this);
     for (const { child } of this.nodes.values()) child.kill("SIGKILL");
     for (const child of this.members) child.kill("SIGKILL");
     await Promise.all([...this.nodes.values(), ...this.members].map(({ over }) => over));

@@ -246,7 +246,8 @@ const parts = { rounds: measureRounds, watchers: measureWatchers };
 const wanted = values.parts.split(",");
 const machines = new Machines();
 // None outlives this.
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void machines.stop().then(() => process.exit(1)));
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.on(signal, () => void Machines.stopAll().then(() => process.exit(1)));
 try {
   if (Object.keys(parts).some((name) => wanted.includes(name))) {
     await machines.startEtcd();

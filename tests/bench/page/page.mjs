@@ -199,7 +199,7 @@ const places = async () => [
   ["replay", `/g/${await finishGame(line)}`],
 ];
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
-// A phone has its processor to itself.
+// A phone has its processor to itself. (Lighthouse starts a browser of its own, no better off than the server.)
 setPriority(10);
 try {
   await measureFrames(browser, line);

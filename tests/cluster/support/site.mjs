@@ -51,7 +51,7 @@ export class Site {
   #mounts = [];
 
   // restMs: () => how long what has ended stays away. programs: of nodes; where there are several, each start of a node
-  // takes the next, and each node begins with another. isUnfenced: etcd does not refuse who has lost the site.
+  // takes the next, and neighbours begin with different ones. isUnfenced: etcd does not refuse who has lost the site.
   constructor({ restMs, programs, isUnfenced = false, owned = () => {} }) {
     this.#owned = owned;
     this.#programs = programs;

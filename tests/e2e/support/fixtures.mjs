@@ -64,7 +64,7 @@ export async function settled(page) {
 async function drawn() {
   const frame = () => new Promise((idle) => requestAnimationFrame(() => requestIdleCallback(idle)));
   do await frame();
-  while (document.querySelector("tutti-face:not(:defined)"));
+  while (document.querySelector("tutti-face:not(:defined), [aria-busy=true]"));
   for (let more = 0; more < 3; ++more) await frame();
 }
 

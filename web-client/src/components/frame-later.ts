@@ -7,7 +7,7 @@ type Draw = () => TemplateResult | typeof nothing;
 export interface FrameLater {
   /** Its place in the page: empty at first, and as it was until it is drawn. */
   place: (draw: Draw) => HTMLElement;
-  /** In the next frame but one, draws once more what was drawn last: for what asks for it itself. */
+  /** Draws once more what was drawn last: in the next frame but one, if nothing is asked for meanwhile. */
   again: () => void;
   close: () => void;
 }
@@ -30,9 +30,14 @@ export function frameLater(): FrameLater {
   /** Since it was asked for last. */
   let quietFrames = 0;
 
+  /** What lies there is not the latest. */
+  function setAwaited(is: boolean): void {
+    isAwaited = is;
+    element.ariaBusy = String(is);
+  }
+
   function nextFrame(): void {
-    isAwaited = latest !== null;
-    if (!latest) return;
+    if (!latest) return setAwaited(false);
     frames += 1;
     quietFrames += 1;
     if (quietFrames > QUIET_FRAMES || frames >= FRAMES_MOST) drawNow(latest);
@@ -42,7 +47,7 @@ export function frameLater(): FrameLater {
   function drawNow(draw: Draw): void {
     latest = null;
     last = draw;
-    isAwaited = false;
+    setAwaited(false);
     render(draw(), element);
     // Whoever looks after the focus wants to know: what had it may have gone.
     element.dispatchEvent(new Event("drawn", { bubbles: true }));
@@ -52,7 +57,7 @@ export function frameLater(): FrameLater {
     latest = draw;
     quietFrames = quietBefore;
     if (isAwaited) return;
-    isAwaited = true;
+    setAwaited(true);
     frames = 0;
     requestAnimationFrame(nextFrame);
   }

@@ -8,6 +8,9 @@ export interface TabHead {
   news?: number;
 }
 
+/** Of the ids of tabs. */
+const PREFIX = "tab-";
+
 export function tabbed(
   tabs: readonly TabHead[],
   chosen: string,
@@ -19,9 +22,11 @@ export function tabbed(
     if (step === 0) return;
     event.preventDefault();
     const ids = tabs.map((each) => each.id);
-    const next = ids[(ids.indexOf(chosen) + step + ids.length) % ids.length] ?? chosen;
+    // From where the focus is: what was chosen last may not have been drawn yet.
+    const at = ids.indexOf((event.currentTarget as HTMLElement).id.slice(PREFIX.length));
+    const next = ids[(at + step + ids.length) % ids.length] ?? chosen;
     choose(next);
-    requestAnimationFrame(() => document.getElementById(`tab-${next}`)?.focus());
+    requestAnimationFrame(() => document.getElementById(`${PREFIX}${next}`)?.focus());
   }
   return html`<section class="panels">
     <div class="tabs" role="tablist">
@@ -29,7 +34,7 @@ export function tabbed(
         ({ id, text, news = 0 }) =>
           html`<button
             role="tab"
-            id="tab-${id}"
+            id="${PREFIX}${id}"
             data-testid="tab-${id}"
             aria-selected=${id === chosen ? "true" : "false"}
             aria-controls="panel-${id}"
@@ -41,6 +46,6 @@ export function tabbed(
           </button>`,
       )}
     </div>
-    <div class="panel-body" role="tabpanel" id="panel-${chosen}" aria-labelledby="tab-${chosen}">${panel}</div>
+    <div class="panel-body" role="tabpanel" id="panel-${chosen}" aria-labelledby="${PREFIX}${chosen}">${panel}</div>
   </section>`;
 }

@@ -234,7 +234,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s", (language) => {
   const HANDS = { en: "Paper", fr: "Papier", ru: "Бумага" };
 
   it("title, table, settings, hints and rules are said", async () => {
-    const [{ optionLines }, { rules }] = await Promise.all([gameOf("rps").options(), gameOf("rps").help()]);
+    const [{ optionLines }, { openRules }] = await Promise.all([gameOf("rps").options(), gameOf("rps").help()]);
     const hints = await world.table.loadHints();
     await speak(language);
     await wordsReady();
@@ -242,7 +242,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s", (language) => {
     world.draw();
     expect(titleOf("rps")).toMatch(TITLES[language]);
     expect(world.handle("hand-paper").textContent?.trim()).toBe(HANDS[language]);
-    render(rules(world.page.redraw), world.root);
+    render((await openRules())(world.page.redraw), world.root);
     const texts = [...optionLines(OPTIONS), ...hints().map(({ text }) => text), world.root.textContent ?? ""];
     for (const text of texts) expect(/[а-я]/i.test(text)).toBe(language === "ru");
   });

@@ -4,7 +4,7 @@ import { rpsRules } from "./words/rules.ts";
 
 const { say } = rpsRules;
 
-export const rules = (): TemplateResult =>
+export const openRules = async (): Promise<() => TemplateResult> => () =>
   html`<article class="rules game-rps">
     <header><h1>${say("head")}</h1></header>
     <section id="round">
