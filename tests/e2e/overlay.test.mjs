@@ -172,7 +172,10 @@ function seenTexts() {
     const isSeen = parent.checkVisibility({ visibilityProperty: true }) && width > 1 && !parent.closest(".unseen");
     if (node.textContent.trim() === "" || !isSeen) continue;
     const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
-    texts.push({ text: node.textContent.trim(), px: Number.parseFloat(getComputedStyle(parent).fontSize), inside });
+    // In a drawing letters are measured in its own units, as those of the arrows of a reveal.
+    const unit = parent instanceof SVGGraphicsElement ? parent.getScreenCTM().a : 1;
+    const px = unit * Number.parseFloat(getComputedStyle(parent).fontSize);
+    texts.push({ text: node.textContent.trim(), px, inside });
   }
   return texts;
 }
