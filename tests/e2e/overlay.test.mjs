@@ -161,6 +161,8 @@ const shows = (person, ...rooms) =>
 
 // In the page: the texts that are seen, how large their letters are and where they end.
 function seenTexts() {
+  // A rehearsal is painted, and so tells a browser that it is seen; its own style keeps it from people.
+  const UNSEEN = ".unseen, .rehearsal";
   const texts = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -169,13 +171,10 @@ function seenTexts() {
     const range = document.createRange();
     range.selectNode(node);
     const { width, right, bottom, left, top } = range.getBoundingClientRect();
-    const isSeen = parent.checkVisibility({ visibilityProperty: true }) && width > 1 && !parent.closest(".unseen");
+    const isSeen = parent.checkVisibility({ visibilityProperty: true }) && width > 1 && !parent.closest(UNSEEN);
     if (node.textContent.trim() === "" || !isSeen) continue;
     const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
-    // In a drawing letters are measured in its own units, as those of the arrows of a reveal.
-    const unit = parent instanceof SVGGraphicsElement ? parent.getScreenCTM().a : 1;
-    const px = unit * Number.parseFloat(getComputedStyle(parent).fontSize);
-    texts.push({ text: node.textContent.trim(), px, inside });
+    texts.push({ text: node.textContent.trim(), px: Number.parseFloat(getComputedStyle(parent).fontSize), inside });
   }
   return texts;
 }
