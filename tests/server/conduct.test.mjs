@@ -10,6 +10,7 @@ import {
   folder,
   generous,
   guest,
+  kill,
   post,
   register,
   server,
@@ -31,7 +32,7 @@ const listed = async (token, query = "") =>
 
 async function operator(name) {
   const made = await register(name);
-  await stop("SIGTERM");
+  await stop();
   assert.equal((await output("tutti", "operator", folder, name)).status, 0);
   await start(...free);
   return made;
@@ -50,7 +51,7 @@ test("blocks are one's own, of guests and registered players alike, and stay ove
   for (const body of [{}, { player: 7 }, { player: ["Ada"] }])
     assert.equal(code(await post("blocks", ada.token, body)), "400 malformed");
   assert.equal(code(await block(ada.token, "")), "400 bad_option");
-  await stop("SIGKILL");
+  await kill();
   await start(...free);
   assert.deepEqual(await blocksOf(ada.token), ["Eve"]);
   assert.deepEqual(await blocksOf(eve.token), ["Ada"]);
@@ -99,7 +100,7 @@ test("a blocked person tries other ways in", async () => {
   await tries(await connect(eve.token));
   const { body: phone } = await post("sessions", undefined, { name: "Eva", password: "correct horse" }, "signed_in");
   await tries(await connect(phone.token));
-  await stop("SIGKILL");
+  await kill();
   await start(...free);
   const after = await connect(phone.token);
   assert.equal((await after.request("room.join", { room, password: "sesame" })).error.code, "forbidden");
@@ -130,7 +131,7 @@ test("a report brings the talk to operators, who answer, and the reporter hears 
     { what: "mute", player: eve.player.id, seconds: 60, reason: "words" },
     "sanction",
   );
-  await stop("SIGKILL");
+  await kill();
   await start(...free);
   const { reports } = await listed(olga.token, "?status=open");
   const [{ by, talk, sanctions, text, reason, ...rest }] = reports;
@@ -190,7 +191,7 @@ test("what is wrong with a report is named, and there are ten a day", async () =
   const eleventh = await report(ada.token, { player: eveId, reason: "name" });
   assert.equal(code(eleventh), "429 rate_limited");
   assert.ok(eleventh.body.error.retry_ms > 86_000_000);
-  await stop("SIGKILL");
+  await kill();
   await start(...generous);
   assert.equal(code(await report(ada.token, { player: eveId, reason: "name" })), "429 rate_limited");
   // Who comes as one new guest after another is one address still.
@@ -241,7 +242,7 @@ test("operators give guests and registered players other names", async () => {
     registered: true,
   });
   assert.equal((await watcher.closed)[0], 1012);
-  await stop("SIGKILL");
+  await kill();
   await start(...free);
   assert.equal((await connect(rude.token, "Rude")).welcome.player.name, "Quiet");
   assert.equal((await connect(ada.token)).welcome.player.name, "Countess");

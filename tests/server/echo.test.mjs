@@ -9,7 +9,7 @@ import { program } from "../support/program.mjs";
 
 async function withEcho(frames, use) {
   const server = spawn(program("tests/echo_server"), ["--listen", "127.0.0.1:0", "--frames", frames], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "ignore"],
   });
   try {
     const [line] = await once(createInterface({ input: server.stdout }), "line");

@@ -8,12 +8,9 @@
 // much, so where coming took too long the case is tried anew. So it is where line, players and server have been late
 // themselves for more than a part of what is left; and where they always are, nothing is judged.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
 import { Client } from "../e2e/support/client.mjs";
-import { tutti } from "../support/program.mjs";
+import { startServer } from "../e2e/support/server.mjs";
 import { openSlowLine } from "./support/slow-line.mjs";
 
 const timerS = 5;
@@ -52,11 +49,9 @@ const plans = {
 
 let server;
 before(async () => {
-  const child = spawn(tutti(), ["serve", "--listen", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "ignore"] });
-  const [first] = await once(createInterface({ input: child.stdout }), "line");
-  server = { child, url: first.replace("listening ", "") };
+  server = await startServer("--log-level", "off");
 });
-after(() => server.child.kill("SIGKILL"));
+after(() => server?.kill());
 
 const connect = (url, name) => Client.connect({ socketUrl: `${url.replace("http", "ws")}/ws` }, name);
 

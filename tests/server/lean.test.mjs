@@ -1,33 +1,29 @@
 // wire.md 9 from outside: one game, told by whole views, by what has changed, compressed, and
 // now and then only. Whoever has heard a number has the same view by it.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
 import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
 import { constants, createGunzip } from "node:zlib";
 import { WebSocket } from "ws";
+import { startServer } from "../e2e/support/server.mjs";
 import { Chance } from "../support/people/chance.mjs";
 import { playCtor } from "../support/people/ctor-hand.mjs";
 import { isSame } from "../support/people/sameness.mjs";
 import { WholeViews } from "../support/people/whole-views.mjs";
-import { tutti } from "../support/program.mjs";
 import { validateServerMessage } from "../support/schema.mjs";
 
 const everyMs = 1_000;
 const triesMost = 5;
 
-let child;
+let server;
 let url;
 before(async () => {
-  child = spawn(tutti(), ["serve", "--listen", "127.0.0.1:0", "--log-level", "off", "--journal", "memory"], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const [first] = await once(createInterface({ input: child.stdout }), "line");
-  url = first.replace("listening ", "");
+  server = await startServer("--log-level", "off", "--journal", "memory");
+  ({ url } = server);
 });
-after(() => child.kill("SIGKILL"));
+after(() => server?.kill());
 
 /** What a client knows of a room: its view at each number, however it was told. */
 class Reader {

@@ -11,6 +11,7 @@ import {
   folder,
   generous,
   guest,
+  kill,
   post,
   register,
   server,
@@ -151,7 +152,7 @@ test("rated games are for registered players, count once, and are told", async (
   assert.equal(history.changes[0].score, 0);
   const { body: games } = await ask("GET", "games?player=Carl", { definition: "games" });
   assert.equal(games.games[0].seats.black1.registered, true);
-  await stop("SIGKILL");
+  await kill();
   await start(...generous);
   const { body: later } = await ask("GET", "people/dora", { definition: "person" });
   assert.deepEqual(later.ratings, person.ratings);
@@ -264,7 +265,7 @@ test("who leaves in the middle of a game is a deleted player in it, and the othe
     assert.equal(info.name, "deleted player's room");
     let line = white;
     if (restarts) {
-      await stop("SIGKILL");
+      await kill();
       await start(...generous);
       line = await connect(other.token);
       await line.request("room.join", { room });
@@ -301,7 +302,7 @@ test("the first operator is made on the server, and moderates; nobody else does"
   const busy = await output("tutti", "operator", folder, "Olga");
   assert.equal(busy.status, 1);
   assert.match(busy.errors, /in use by another process/);
-  await stop("SIGTERM");
+  await stop();
   assert.equal((await output("tutti", "operator", folder, "Nobody")).status, 1);
   assert.deepEqual((await output("tutti", "operator", folder, "olga")).lines, ["Olga is an operator"]);
   await start(...generous);
@@ -375,7 +376,7 @@ test("the first operator is made on the server, and moderates; nobody else does"
 test("whoever has forgotten the password comes back with a code, and whoever else had got in is out", async () => {
   await startAnew(...generous);
   const [vera, olaf] = [await register("Vera"), await register("Olaf")];
-  await stop("SIGTERM");
+  await stop();
   assert.equal((await output("tutti", "operator", folder, "Olaf")).status, 0);
   await start(...generous);
 
@@ -397,7 +398,7 @@ test("whoever has forgotten the password comes back with a code, and whoever els
   );
   assert.ok(!JSON.stringify(audit.body).includes(asked.body.code));
 
-  await stop("SIGKILL");
+  await kill();
   await thief.closed;
   await start(...generous);
   const again = await connect(made.body.token);
@@ -439,7 +440,7 @@ test("the machine's owner makes a code for the only operator", async () => {
   await startAnew(...generous);
   await register("Olaf");
   assert.equal((await output("tutti", "password", folder, "Olaf")).status, 1); // the server runs
-  await stop("SIGTERM");
+  await stop();
   assert.equal((await output("tutti", "operator", folder, "Olaf")).status, 0);
   assert.equal((await output("tutti", "password", folder, "Nobody")).status, 1);
   const { status, lines } = await output("tutti", "password", folder, "olaf");
@@ -489,7 +490,7 @@ test("the lasting address for streams is pointed at boards that everybody may wa
   assert.deepEqual((await look())[2], [first, second], "what is refused changes nothing");
 
   await show(bea.token, [second]);
-  await stop("SIGKILL");
+  await kill();
   await start(...generous);
   assert.deepEqual((await look())[2], [first, second]);
   assert.equal((await post("account/delete", ada.token, { password: "correct horse" })).status, 200);

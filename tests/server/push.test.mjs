@@ -2,7 +2,7 @@
 // and nobody else; devices end where their service says so; nothing leads into private networks.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ask, code, generous, guest, post, start, startAnew, stop, until } from "./support/people.mjs";
+import { ask, code, generous, guest, kill, post, start, startAnew, until } from "./support/people.mjs";
 import { openPushService } from "./support/push-service.mjs";
 
 const pushOf = async (token) => (await ask("GET", "push", { token, definition: "push" })).body;
@@ -28,7 +28,7 @@ test("who has no page open is told, by a message that only their browser reads",
   assert.equal(message.kind, "challenged");
   assert.equal(message.player.name, "Ben");
   assert.equal(message.unread, 1);
-  await stop("SIGKILL");
+  await kill();
   await start(...options);
   assert.equal((await pushOf(ada.token)).public_key, publicKey);
   assert.equal((await post("push/kinds", ada.token, { kinds: ["challenge_refused"] })).status, 200);

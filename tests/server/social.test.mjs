@@ -10,6 +10,7 @@ import {
   folder,
   generous,
   guest,
+  kill,
   post,
   register,
   start,
@@ -184,7 +185,7 @@ test("after a restart a game that was on is no news, and one that begins then is
   const { room: waiting } = await adas.request("room.create", { game: "tritoc" });
   await adas.request("room.join", { room: waiting });
   await adas.request("seat.take", { room: waiting, seat: "black1" });
-  await stop("SIGKILL");
+  await kill();
   await start(...generous);
   const playing = async () => (await pageOf("Ada")).playing?.map(({ room }) => room);
   assert.deepEqual(await until(playing), [running]); // rooms are opened again one by one
@@ -254,7 +255,7 @@ test("what one has read is read on all devices, and all of it is there after a k
   assert.equal((await post("notifications/read", ada.token, { up_to: 1 })).status, 200);
   await phone.heard(({ type, unread, read }) => type === "bell" && unread === 1 && read === 1);
   const before = await bellOf(ada.token);
-  await stop("SIGKILL");
+  await kill();
   await start(...generous);
   assert.deepEqual(await bellOf(ada.token), before);
   const desk = await connect(ada.token);
@@ -269,7 +270,7 @@ test("what one has read is read on all devices, and all of it is there after a k
 test("who is sanctioned and whose report is answered hears of it", async () => {
   await startAnew(...generous, "--rate-reports", "0");
   const olga = await register("Olga");
-  await stop("SIGTERM");
+  await stop();
   assert.equal((await output("tutti", "operator", folder, "Olga")).status, 0);
   await start(...generous, "--rate-reports", "0");
   const [ada, eve] = [await guest("Ada"), await guest("Eve")];

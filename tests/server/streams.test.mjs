@@ -1,27 +1,21 @@
 // wire.md 6.3 from outside: a real server, and a WebSocket, events and lines of one game between computer players.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createInterface } from "node:readline";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { WebSocket } from "ws";
-import { tutti } from "../support/program.mjs";
+import { startServer } from "../e2e/support/server.mjs";
 import { validateServerMessage } from "../support/schema.mjs";
 
 const hearsMs = 60_000; // until what others have heard has come here, too
 
-const children = new Set();
-after(() => children.forEach((child) => child.kill("SIGKILL")));
+const servers = [];
+after(() => Promise.all(servers.map((server) => server.kill())));
 
 async function serve(...options) {
-  const child = spawn(tutti(), ["serve", "--listen", "127.0.0.1:0", "--log-level", "off", ...options], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  children.add(child);
-  child.once("exit", () => children.delete(child));
-  const [first] = await once(createInterface({ input: child.stdout }), "line");
-  return { child, url: first.replace("listening ", "") };
+  const server = await startServer("--log-level", "off", ...options);
+  servers.push(server);
+  return server;
 }
 
 // A client of the WebSocket: ask(type, fields) gives the answer; every text it hears is in `heard`.
@@ -90,7 +84,8 @@ async function gameOfComputers(eve) {
 }
 
 test("6.3 a WebSocket, events and lines tell the same bytes, and streams end with the game", async () => {
-  const { child, url } = await serve("--bot-pace", "20");
+  const server = await serve("--bot-pace", "20");
+  const { url } = server;
   const eve = await connect(url);
   const room = await gameOfComputers(eve);
   const stream = `${url}/api/v1/rooms/${room}/stream`;
@@ -131,12 +126,12 @@ test("6.3 a WebSocket, events and lines tell the same bytes, and streams end wit
     [`update ${Number(last) - 1}`, `update ${last}`, `end ${last}`],
   );
   eve.socket.terminate();
-  child.kill("SIGTERM");
-  await once(child, "exit");
+  await server.stop();
 });
 
 test("6.3 a server that stops tells its streams, and many boards go by one connection", async () => {
-  const { child, url } = await serve();
+  const server = await serve();
+  const { url } = server;
   const eve = await connect(url);
   const rooms = [await gameOfComputers(eve), await gameOfComputers(eve)];
   const response = await fetch(`${url}/api/v1/stream?rooms=${rooms},00000000&follow=1`);
@@ -151,7 +146,7 @@ test("6.3 a server that stops tells its streams, and many boards go by one conne
     ["snapshot", "snapshot", "end"],
   );
   assert.match(first.at(-1).id, new RegExp(`^${rooms[0]}:\\d+,${rooms[1]}:\\d+$`));
-  child.kill("SIGTERM");
+  const stopped = server.stop();
   const rest = await all(events);
   const ends = rest.filter(({ event }) => event === "end").map(({ data }) => JSON.parse(data));
   assert.deepEqual(
@@ -160,5 +155,5 @@ test("6.3 a server that stops tells its streams, and many boards go by one conne
   );
   for (const end of ends) assert.ok(end.retry_ms >= 1000);
   eve.socket.terminate();
-  await once(child, "exit");
+  await stopped;
 });

@@ -9,6 +9,7 @@ import {
   folder,
   generous,
   guest,
+  kill,
   post,
   register,
   start,
@@ -97,7 +98,7 @@ test(
   async (t) => {
     const { receiver, options } = await club(t);
     const [olga, ada] = [await register("Olga"), await register("Ada")];
-    await stop("SIGTERM");
+    await stop();
     assert.equal((await output("tutti", "operator", folder, "Olga")).status, 0);
     await start(...options);
     await post("webhooks", ada.token, { url: receiver.url, form: "discord", kinds: ["pop"] }, "webhook_made");
@@ -109,7 +110,7 @@ test(
     const { pop } = made.body;
     const come = await post(`pops/${pop}/come`, ada.token, { come: true }, "pop_coming");
     assert.deepEqual(come.body, { coming: 1 });
-    await stop("SIGKILL");
+    await kill();
     await start(...options);
     const { body } = await ask("GET", "pops", { token: ada.token, definition: "pops" });
     assert.deepEqual(body.mine, [pop]);

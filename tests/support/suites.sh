@@ -10,7 +10,8 @@ finished=no
 running=''
 names_failures=no
 logs=$root/build/test-logs
-suite_seconds_max=7200  # four times what the longest takes on two idle cores: tests that hang end themselves
+suite_seconds_max=7200  # four times what the longest takes on two idle cores, and more
+file_seconds_max=1800   # likewise: of one of Node's files, and of a test in it that says nothing else
 
 is_area() { is_one_of "$1" "${areas[@]}"; }
 
@@ -230,6 +231,7 @@ scripted_suite() {
     measure "$name" count_vitest env NO_COLOR=1 npm --prefix web-client test
   else
     mapfile -t files < <(files_of "$1")
-    measure "$name" count_node node --test --test-reporter=tap --test-concurrency="$2" "${files[@]}"
+    measure "$name" count_node node --test --test-reporter=tap --test-concurrency="$2" \
+      --test-timeout="$((file_seconds_max * 1000))" "${files[@]}"
   fi
 }

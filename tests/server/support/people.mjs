@@ -1,44 +1,29 @@
 // A server of its own with a folder, for tests of people, and people who ask it. One for each test file.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { after, before } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { WebSocket } from "ws";
-import { tutti } from "../../support/program.mjs";
+import { startServer } from "../../e2e/support/server.mjs";
 import { validateHttp, validateServerMessage } from "../../support/schema.mjs";
 
 export const folder = mkdtempSync(join(tmpdir(), "tutti-people-"));
 export let server;
 
-async function serve(...options) {
-  const child = spawn(
-    tutti(),
-    ["serve", "--listen", "127.0.0.1:0", "--log-level", "error", "--bot-pace", "0", "--data", folder, ...options],
-    { stdio: ["ignore", "pipe", "inherit"] },
-  );
-  const [first] = await once(createInterface({ input: child.stdout }), "line");
-  return { child, url: first.replace("listening ", "") };
-}
-
-export async function stop(signal) {
-  const ended = once(server.child, "exit");
-  server.child.kill(signal);
-  await ended;
-}
+export const stop = () => server.stop();
+export const kill = () => server.kill();
 
 // On the same folder.
 export async function start(...options) {
-  server = await serve(...options);
+  server = await startServer("--log-level", "error", "--bot-pace", "0", "--data", folder, ...options);
 }
 
 // A server that knows nobody yet.
 export async function startAnew(...options) {
-  await stop("SIGKILL");
+  await kill();
   rmSync(folder, { recursive: true });
   await start(...options);
 }
@@ -46,7 +31,7 @@ export async function startAnew(...options) {
 export const generous = ["--rate-accounts", "0", "--rate-passwords", "0"];
 before(() => start(...generous));
 after(async () => {
-  await stop("SIGKILL");
+  await kill();
   rmSync(folder, { recursive: true });
 });
 
