@@ -9,6 +9,7 @@ import { connect as connectTls } from "node:tls";
 import { Client } from "../e2e/support/client.mjs";
 import { squaresFor, choiceOf } from "../e2e/support/ctor.mjs";
 import { verifiedRecord } from "../e2e/support/records.mjs";
+import { startServer } from "../e2e/support/server.mjs";
 import { tutti } from "../support/program.mjs";
 import { without } from "../deploy/support/tools.mjs";
 import { makeCertificates } from "../support/certificates.mjs";
@@ -327,6 +328,34 @@ test(
       assert.match(alone.text, /these are a copy of a cluster: leave the folder out/);
     }
     await cluster.startNode(name);
+  },
+);
+
+test(
+  "a backup is taken at any node, and a server of its own goes on with it",
+  { timeout: 240_000, skip },
+  async (t) => {
+    const { owner, others } = await cluster.roles();
+    const host = await Client.connect(owner, "Host");
+    t.after(() => host.close());
+    const room = await begin(host, { teams: [1, 1] }, { white1: "bot:1" }, { black1: host });
+    const follower = host.follow(room);
+    await host.ask("act", { room, action: { type: "resign" } });
+    await follower.until((state) => state.over, "the game is over");
+    const { game_id: game } = follower.info;
+    const record = await verifiedRecord(owner, game);
+    const placeOf = (node) => figure(node, "tutti_cluster_place");
+    const place = await placeOf(owner);
+    while ((await placeOf(others[0])) < place) await new Promise((settle) => setTimeout(settle, 20));
+
+    const folder = `${cluster.folder}/backup`;
+    const backup = await told("backup", folder, "--operator", `unix:${others[0].operator}`);
+    assert.equal(backup.status, 0, backup.text);
+    const examined = await told("doctor", folder);
+    assert.equal(examined.status, 0, examined.text);
+    const alone = await startServer("--data", folder);
+    t.after(() => alone.kill());
+    assert.deepEqual(await verifiedRecord(alone, game), record);
   },
 );
 
