@@ -276,30 +276,42 @@ test("as one of several, the node's unit says what it says alone, and its part i
 
 const help = execFileSync(tutti(), ["serve", "--help"], { encoding: "utf8" });
 const compose = read("compose.yaml");
-const service = (name) => compose.match(new RegExp(`\\n  ${name}:\\n((?:    .*\\n|\\n)+)`))[1];
-const shared = (name) => compose.match(new RegExp(`\\n${name}: &\\S+\\n((?:  .*\\n)+)`))[1];
+const oneOfThree = read("compose.machine.yaml");
+const service = (name, file = compose) => file.match(new RegExp(`\\n  ${name}:\\n((?:    .*\\n|\\n)+)`))[1];
+const shared = (name, file = compose) => file.match(new RegExp(`\\n${name}: &\\S+\\n((?:  .*\\n)+)`))[1];
 const pairsIn = (lines) =>
   Object.fromEntries([...lines.matchAll(/^ +(ETCD_\w+): "?(.*?)"?$/gm)].map(([, name, value]) => [name, value]));
 
 test("options that the files name are options of the program", () => {
-  for (const [, option] of (read("cluster.env") + compose).matchAll(/(?<![\w-])(--[a-z-]+)[ =](?!.*\\$)/gm))
-    if (!["--detach", "--dir", "--build", "--cluster", "--write-out", "--owner", "--group", "--mode"].includes(option))
+  for (const [, option] of (read("cluster.env") + compose + oneOfThree).matchAll(
+    /(?<![\w-])(--[a-z-]+)[ =](?!.*\\$)/gm,
+  ))
+    if (
+      !["--detach", "--dir", "--file", "--build", "--cluster", "--write-out", "--owner", "--group", "--mode"].includes(
+        option,
+      )
+    )
       assert.match(help, new RegExp(`^ +${option} `, "m"), option);
   for (const name of machineNames)
     for (const option of ["cluster", "node", "advertise", "cluster-ca", "cluster-cert", "cluster-key"])
       assert.equal(service(`node-${name}`).split(`      - --${option}=`).length, 2, `${name}: ${option}`);
 });
 
+// What etcd is told on a machine, and what of it is another in a container.
+const ofMachine = Object.fromEntries(
+  [...read("etcd.env").matchAll(/^(ETCD_\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+);
+const differs = /_FILE$|_URLS$|^ETCD_(NAME|DATA_DIR|INITIAL_CLUSTER|INITIAL_CLUSTER_STATE)$/;
+function assertAsOnMachine(inContainer, wanted) {
+  assert.deepEqual(Object.keys(inContainer).sort(), Object.keys(wanted).sort());
+  for (const key of Object.keys(wanted)) if (!differs.test(key)) assert.equal(inContainer[key], wanted[key], key);
+}
+
 test("in containers, etcd is told what it is told on a machine", () => {
-  const ofMachine = Object.fromEntries(
-    [...read("etcd.env").matchAll(/^(ETCD_\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
-  );
-  const differs = /_FILE$|_URLS$|^ETCD_(NAME|DATA_DIR|INITIAL_CLUSTER|INITIAL_CLUSTER_STATE)$/;
   for (const name of machineNames) {
     const inContainer = { ...pairsIn(shared("x-etcd-settings")), ...pairsIn(service(`etcd-${name}`)) };
     const { ETCD_LISTEN_METRICS_URLS: _, ...wanted } = ofMachine; // nobody asks there
-    assert.deepEqual(Object.keys(inContainer).sort(), Object.keys(wanted).sort());
-    for (const key of Object.keys(wanted)) if (!differs.test(key)) assert.equal(inContainer[key], wanted[key], key);
+    assertAsOnMachine(inContainer, wanted);
     assert.equal(inContainer.ETCD_NAME, name);
     const own = service(`etcd-${name}`).match(/ipv4_address: (\S+)/)[1];
     assert.equal(inContainer.ETCD_LISTEN_PEER_URLS, `https://${own}:2380`);
@@ -337,4 +349,55 @@ test("compose.yaml keeps every service small, and all but the proxy inside", () 
   for (const [, image] of compose.matchAll(/image: (\S+)/g))
     assert.match(image, /^localhost\/tutti:|^(docker\.io|quay\.io)\/[\w/-]+:v?\d+\.\d+\.\d+/);
   for (const [, path] of compose.matchAll(/- (\.\.?\/[^:]+):/g)) assert.ok(existsSync(join(folder, path)), path);
+});
+
+// A line of compose.machine.yaml as docker compose reads it with these settings, which it must have all of.
+const filledIn = (lines, settings) =>
+  lines.replaceAll(/\$\{(\w+)(?::([?-])([^}]*))?\}/g, (_, name, sort, word) => {
+    assert.ok(name in settings || sort === "-", name);
+    return settings[name] ?? word;
+  });
+
+test("one machine of three in containers is what an installed one is", () => {
+  const header = oneOfThree.split("\nname: ")[0];
+  const settings = Object.fromEntries([...header.matchAll(/^# {3}(TUTTI_\w+)=(.*)$/gm)].map(([, ...pair]) => pair));
+  const { TUTTI_ADDRESS: own, TUTTI_NAME: name } = settings;
+  assert.equal(own, settings.TUTTI_A);
+  const hosts = ["A", "B", "C"].map((letter) => settings[`TUTTI_${letter}`]);
+  const peers = hosts.map((host, place) => `${machineNames[place]}=https://${host}:2380`).join();
+
+  const etcd = pairsIn(filledIn(service("etcd", oneOfThree), settings));
+  assertAsOnMachine(etcd, ofMachine);
+  for (const [key, value] of Object.entries({ ...ofMachine, ETCD_INITIAL_CLUSTER_STATE: "new" }))
+    if (/_URLS$|STATE$|_NAME$/.test(key))
+      assert.equal(etcd[key], value.replace("@HOST@", own).replace("@NAME@", name), key);
+  assert.equal(etcd.ETCD_INITIAL_CLUSTER, peers);
+
+  const node = filledIn(service("node", oneOfThree), settings);
+  const words = [...node.matchAll(/^ {6}- (--\S+)$/gm)].map(([, word]) => word.replace("=", " ")).join(" ");
+  const installed = read("cluster.env")
+    .replaceAll("\\\n", " ")
+    .replaceAll("@HOST@", own)
+    .replaceAll("@NAME@", name)
+    .replace("@CLIENTS@", hosts.map((host) => `${host}:2379`).join())
+    .replace("@PROXIES@", hosts.map((host) => `--trusted-proxy ${host}`).join(" "))
+    .replace("/etc/tutti/cluster/tutti.key", "/keys/key.pem")
+    .replaceAll("/etc/tutti/cluster/", "/keys/")
+    .replaceAll(/\s+/g, " ");
+  assert.ok(words.includes(installed.match(/TUTTI_CLUSTER=(.*?) ?$/)[1].trim()), words);
+  assert.ok(words.includes(`--listen ${installed.match(/TUTTI_LISTEN=(\S+)/)[1]} `), words);
+  assert.ok(words.endsWith(`--origin https://${settings.TUTTI_HOST}`), words);
+  const operator = words.match(/--operator 127\.0\.0\.1:(\d+) /)[1];
+  assert.ok(node.includes(`[CMD, /usr/local/bin/tutti-healthy, "${operator}"]`));
+  assert.ok(
+    filledIn(service("proxy", oneOfThree), settings).includes(
+      `TUTTI_UPSTREAMS: ${hosts.map((host) => `${host}:8080`).join(" ")}\n`,
+    ),
+  );
+  // What keeps them small is the same.
+  assert.equal(shared("x-small", oneOfThree).replace(/\n  #.*\n  network_mode: host\n/, "\n"), shared("x-small"));
+  for (const each of ["etcd", "node", "proxy"]) assert.match(service(each, oneOfThree), /^    <<: \*small$/m);
+  assert.doesNotMatch(oneOfThree, /privileged: true|docker\.sock/);
+  const images = (file) => new Set([...file.matchAll(/image: (\S+)/g)].map(([, image]) => image));
+  assert.deepEqual(images(oneOfThree), images(compose));
 });
