@@ -1,13 +1,16 @@
 // What a cluster costs beside one server, what watchers at other nodes cost, and for how long nobody decides when a node
-// that decides is killed, stopped, asked to go or told to hand over. Prints the section of RESULTS.md; loopback only.
+// that decides is killed, stopped, asked to go, told to hand over, cut off or gone with its machine. Prints the section
+// of RESULTS.md; loopback only, and of the cuts networks of this machine's own (as root).
 //
 //   node tests/bench/cluster/main.mjs [--seconds N] [--turns N] [--watchers N] [--faults N] [--rooms N]
-//     [--parts rounds,watchers,faults,many]
+//     [--parts rounds,watchers,faults,cuts,many]
 import { spawn, execFileSync } from "node:child_process";
 import { mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { program } from "../../support/program.mjs";
+import { measureCuts } from "./cuts.mjs";
+import { fill, tellHead, tellRow, untilDecided } from "./decided.mjs";
 import { cpuOf, Machines, pause } from "./machines.mjs";
 
 const { values } = parseArgs({
@@ -18,7 +21,7 @@ const { values } = parseArgs({
       watchers: "10000",
       faults: "100",
       rooms: "10000",
-      parts: "rounds,watchers,faults,many",
+      parts: "rounds,watchers,faults,cuts,many",
     }).map(([name, value]) => [name, { type: "string", default: value }]),
   ),
 });
@@ -29,7 +32,6 @@ const faultRooms = 1_000;
 const acts = 'tutti_requests_total{type="act",outcome="answered"}';
 
 const median = (numbers) => numbers.toSorted((one, other) => one - other)[Math.floor((numbers.length - 1) / 2)];
-const at = (numbers, share) => numbers.toSorted((one, other) => one - other)[Math.floor(share * (numbers.length - 1))];
 
 function load(name, ...args) {
   const child = spawn(program(name), [...args, "--core", "1"], { stdio: ["ignore", "pipe", "inherit"] });
@@ -147,26 +149,10 @@ async function measureWatchers(machines) {
 
 // Faults: until something new is kept and answered at another node.
 
-async function untilDecided({ url }) {
-  for (;;) {
-    const answer = await fetch(`${url}/api/v1/guests`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: '{"name":"Ada"}',
-      signal: AbortSignal.timeout(10_000),
-    }).catch(() => null);
-    await answer?.text();
-    if (answer?.ok) return;
-    await pause(2);
-  }
-}
-
 /** A node that begins a site with a folder in which so many rooms are in play. */
 async function startFilled(machines, count) {
   const filled = join(machines.folder, "filled");
-  execFileSync(program("bench_start"), ["--folder", filled, "--games", "1000", "--rooms", String(count)], {
-    stdio: "ignore",
-  });
+  fill(filled, count);
   mkdirSync(join(machines.folder, "a"));
   renameSync(filled, join(machines.folder, "a", "data"));
   await machines.startEtcd();
@@ -196,9 +182,7 @@ async function measureFaults() {
   try {
     const first = await startFilled(machines, faultRooms);
     for (const name of ["b", "c"]) await startCopied(machines, name, first);
-    console.log(`\n${faultRooms} rooms in play.\n`);
-    console.log("| the node that decides is | times | until another has decided, s: p50 | p99 | worst |");
-    console.log("|---|--:|--:|--:|--:|");
+    tellHead(faultRooms);
     for (const [words, act] of Object.entries(ways)) {
       const times = [];
       for (let time = 0; time < faults; ++time) {
@@ -212,8 +196,7 @@ async function measureFaults() {
         await owner.over;
         await machines.startNode(owner.name);
       }
-      const told = [0.5, 0.99, 1].map((share) => at(times, share).toFixed(2));
-      console.log(`| ${[words, times.length, ...told].join(" | ")} |`);
+      tellRow(words, times);
     }
   } finally {
     await machines.stop();
@@ -258,5 +241,6 @@ try {
   await machines.stop();
 }
 if (wanted.includes("faults")) await measureFaults();
+if (wanted.includes("cuts")) await measureCuts(faults, faultRooms);
 if (wanted.includes("many")) await measureMany();
 process.exit(0);

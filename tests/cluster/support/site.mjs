@@ -36,6 +36,16 @@ function ask(options) {
   });
 }
 
+// What a machine's member of etcd answers, or null.
+const askMember = ({ address }, what, words) =>
+  fetch(`http://${address}:${ports.client}/v3/maintenance/${what}`, {
+    method: "POST",
+    body: JSON.stringify(words),
+    signal: AbortSignal.timeout(answerMs),
+  })
+    .then((answer) => answer.json())
+    .catch(() => null);
+
 export class Site {
   folder = mkdtempSync(join(tmpdir(), "tutti-chain-"));
   network = openNetwork(names);
@@ -158,26 +168,29 @@ export class Site {
 
   // Null while there is none.
   async leader() {
-    for (const { address } of this.machines) {
-      const answer = await fetch(`http://${address}:${ports.client}/v3/maintenance/status`, {
-        method: "POST",
-        body: "{}",
-        signal: AbortSignal.timeout(answerMs),
-      })
-        .then((one) => one.json())
-        .catch(() => null);
-      if (!answer?.leader || answer.leader === "0") continue;
-      const all = await Promise.all(this.machines.map(async (machine) => [machine, await this.#memberId(machine)]));
-      return all.find(([, id]) => id === answer.leader)?.[0] ?? null;
-    }
-    return null;
+    const told = await this.#statuses();
+    const leader = told.map((status) => status?.leader).find((id) => id && id !== "0");
+    const place = told.findIndex((status) => leader && status?.header?.member_id === leader);
+    return this.machines[place] ?? null;
   }
 
-  async #memberId({ address }) {
-    const url = `http://${address}:${ports.client}/v3/maintenance/status`;
-    const asked = { method: "POST", body: "{}", signal: AbortSignal.timeout(answerMs) };
-    const answer = await fetch(url, asked).catch(() => null);
-    return (await answer?.json().catch(() => null))?.header?.member_id ?? null;
+  // Lets this machine's member lead etcd.
+  async lead(machine) {
+    for (let leader; (leader = await this.leader()) !== machine; await pause(lookMs)) {
+      const told = await this.#statuses();
+      const targetID = told[this.machines.indexOf(machine)]?.header?.member_id;
+      if (leader && targetID) await askMember(leader, "transfer-leadership", { targetID });
+    }
+  }
+
+  // Of the member of etcd that has most; 0: none answers.
+  async etcdBytes() {
+    return Math.max(...(await this.#statuses()).map((status) => Number(status?.dbSize ?? 0)));
+  }
+
+  // What each machine's member of etcd says of itself; null: nothing.
+  #statuses() {
+    return Promise.all(this.machines.map((machine) => askMember(machine, "status", {})));
   }
 
   async figure({ operator }, name) {

@@ -173,6 +173,7 @@ export class World {
     const began = performance.now();
     const nemesis = new Nemesis(this);
     const contests = new Contests(this, rounds);
+    let etcdBytes = 0;
     try {
       this.#lag.begin();
       const why = await this.site.start();
@@ -185,6 +186,7 @@ export class World {
       ];
       if (rounds > 0) places.push(contests.live().catch((error) => this.fault("test", error.stack)));
       await act(nemesis);
+      etcdBytes = await this.site.etcdBytes();
       this.#isEnding = true;
       this.say("all games come to their end");
       for (const { guide } of this.players) guide.elsewhere();
@@ -204,7 +206,7 @@ export class World {
     const minutes = (performance.now() - began) / 60_000;
     const { voids, counts, seed } = this;
     const { silences } = this.site;
-    return { seed, minutes, counts, voids, silences, takeovers: this.#takeovers, ...nemesis.figures() };
+    return { seed, minutes, counts, voids, silences, etcdBytes, takeovers: this.#takeovers, ...nemesis.figures() };
   }
 
   // A place for tables, one after the other, until the end.
