@@ -2,8 +2,9 @@
 // goes, another decides on; and nobody else gets in between.
 import assert from "node:assert/strict";
 import { execFile, execFileSync } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { connect as connectPlain } from "node:net";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { connect as connectTls } from "node:tls";
 import { Client } from "../e2e/support/client.mjs";
@@ -348,8 +349,9 @@ test(
     const place = await placeOf(owner);
     while ((await placeOf(others[0])) < place) await new Promise((settle) => setTimeout(settle, 20));
 
-    const folder = `${cluster.folder}/backup`;
-    const backup = await told("backup", folder, "--operator", `unix:${others[0].operator}`);
+    const folder = `${cluster.folder}/restored`;
+    mkdirSync(folder);
+    const backup = await told("backup", join(folder, "tutti.db"), "--operator", `unix:${others[0].operator}`);
     assert.equal(backup.status, 0, backup.text);
     const examined = await told("doctor", folder);
     assert.equal(examined.status, 0, examined.text);
