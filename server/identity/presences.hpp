@@ -10,10 +10,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_set>
 #include <vector>
 
 #include "engine/base/draws.hpp"
+#include "server/base/by_player.hpp"
 #include "server/base/person.hpp"
 #include "server/net/sink.hpp"
 
@@ -59,20 +59,8 @@ public:
     void dismiss_all(const std::function<bool(const Presence&)>& is_meant, std::string_view reason) const;
 
 private:
-    struct SamePlayer {
-        using is_transparent = void;
-        // Without exceptions a table of them keeps no hashes beside what it hashes.
-        std::size_t operator()(const PlayerId& player) const noexcept { return std::hash<PlayerId>{}(player); }
-        std::size_t operator()(const Conversation* one) const noexcept { return (*this)(one->player()); }
-        bool operator()(const Conversation* one, const Conversation* other) const {
-            return one->player() == other->player();
-        }
-        bool operator()(const PlayerId& player, const Conversation* one) const { return player == one->player(); }
-        bool operator()(const Conversation* one, const PlayerId& player) const { return player == one->player(); }
-    };
-
     mutable std::mutex mutex_;
-    std::unordered_multiset<Conversation*, SamePlayer, SamePlayer> conversations_;
+    ByPlayer<Conversation> conversations_;
     std::size_t people_ = 0;  // of different conversations
 };
 

@@ -9,11 +9,10 @@
 #include "protocol/server_message.hpp"
 #include "server/base/limits.hpp"
 #include "server/base/randomness.hpp"
+#include "server/link/kept_messages.hpp"
 
 namespace server::link {
 namespace {
-
-using protocol::Json;
 
 constexpr std::string_view answer_prefix = R"({"re":)";
 constexpr std::string_view welcome_prefix = R"({"type":"welcome")";
@@ -21,89 +20,6 @@ constexpr std::string_view welcome_prefix = R"({"type":"welcome")";
 constexpr std::string_view found_prefix = R"({"type":"found")";
 constexpr std::string_view seek_ended_prefix = R"({"type":"seek_ended")";
 constexpr std::string_view party_prefix = R"({"type":"party")";
-
-std::optional<Json> read(std::string_view text) {
-    auto object = protocol::parse_json(text, protocol::message_depth_max);
-    return object && object->is_object() ? std::move(object) : std::nullopt;
-}
-
-std::string text_in(const Json& object, const char* name) {
-    const auto* found = protocol::member(object, name);
-    return found != nullptr && found->is_string() ? found->get<std::string>() : std::string();
-}
-
-std::string with_member(const std::string& text, const char* name, const std::string& value) {
-    auto object = read(text);
-    if (!object) return text;
-    (*object)[name] = value;
-    return object->dump();
-}
-
-/// What a request is about, where it is about one of several; other members of that name say nothing. However it is
-/// spelled it is one.
-std::string about_in(const Json& said, const std::string& type) {
-    if (type == "tournament.watch") return crockford_normal(text_in(said, "tournament"));
-    const bool is_of_room = type == "room.join" || type == "room.leave" || type == "seat.take";
-    return is_of_room ? crockford_normal(text_in(said, "room")) : std::string();
-}
-
-/// The shortest that asks for the same; without an id.
-std::string text_again(const Json& said, const std::string& type, const std::string& about) {
-    Json again = Json::object();
-    again["type"] = type;
-    const auto keep = [&](const char* name) {
-        if (const auto* found = protocol::member(said, name)) again[name] = *found;
-    };
-    if (type == "room.join") {
-        again["room"] = about;
-        keep("password");
-        keep("caster");
-    } else if (type == "tournament.watch") {
-        again["tournament"] = about;
-        keep("on");
-    } else if (type == "room.watch_list") {
-        keep("on");
-    } else {
-        keep("kinds");
-        keep("rated");
-    }
-    return again.dump();
-}
-
-bool is_true(const Json& object, const char* name) {
-    const auto* found = protocol::member(object, name);
-    return found != nullptr && protocol::to_bool(*found).value_or(false);
-}
-
-/// Of an answer; null: it has none.
-const Json* error_in(const Json& answer) {
-    const auto* error = protocol::member(answer, "error");
-    return error != nullptr && error->is_object() ? error : nullptr;
-}
-
-bool is_of(const Json& error, protocol::Code code) { return text_in(error, "code") == protocol::name_of(code); }
-
-/// The same may fare better later, here or at the next one who answers.
-bool is_for_now(const Json& error) {
-    return protocol::member(error, "retry_ms") != nullptr || is_of(error, protocol::Code::draining);
-}
-
-/// How long whoever refuses wants to be asked no more.
-std::int64_t retry_ms_in(const Json& error) {
-    const auto* found = protocol::member(error, "retry_ms");
-    const auto wanted_ms = found != nullptr ? protocol::to_integer(*found) : std::nullopt;
-    return std::max<std::int64_t>(wanted_ms.value_or(0), 0);
-}
-
-/// What holds until it is taken back, by what it is about; empty: this is no such request.
-std::string standing_key(const std::string& type, const std::string& about) {
-    const bool stands = type == "room.join" || type == "room.watch_list" || type == "tournament.watch"
-                        || type == protocol::type_of(protocol::FinderSeek{});
-    return stands ? (type + ' ' + about) : std::string();
-}
-
-std::string seek_key() { return standing_key(std::string(protocol::type_of(protocol::FinderSeek{})), ""); }
-std::string room_key(const std::string& room) { return standing_key("room.join", room); }
 
 }  // namespace
 
@@ -270,23 +186,23 @@ KeptConversation::Then KeptConversation::hear(const Frame& frame) {
 /// when they want it: whoever asks sooner, for many clients of one address, is a flood to them. To others the client is
 /// not known.
 KeptConversation::Then KeptConversation::hear_refusal(std::string_view text) {
-    const auto answer = read(text);
-    const auto* error = answer ? error_in(*answer) : nullptr;
-    if (error == nullptr || !is_for_now(*error)) return Then::send_away;
+    const auto answer = kept::read(text);
+    const auto* error = answer ? kept::error_in(*answer) : nullptr;
+    if (error == nullptr || !kept::is_for_now(*error)) return Then::send_away;
     is_put_off_ = true;
     // No later than they wait for one.
-    greets_at_ms_ = clock_.now_ms() + std::min(retry_ms_in(*error), limit::hello_ms);
+    greets_at_ms_ = clock_.now_ms() + std::min(kept::retry_ms_in(*error), limit::hello_ms);
     return Then::nothing;
 }
 
 /// With whom the client has become.
 std::string KeptConversation::hello_again() const {
-    return token_.empty() ? hello_ : with_member(hello_, "token", token_);
+    return token_.empty() ? hello_ : kept::with_member(hello_, "token", token_);
 }
 
 KeptConversation::Then KeptConversation::hear_welcome(std::string_view text) {
-    const auto welcome = read(text);
-    if (const auto token = welcome ? text_in(*welcome, "token") : ""; !token.empty()) token_ = token;
+    const auto welcome = kept::read(text);
+    if (const auto token = welcome ? kept::text_in(*welcome, "token") : ""; !token.empty()) token_ = token;
     const bool has_heard_one = std::exchange(is_welcomed_, true);
     if (phase_ != Phase::greeting) return Then::tell;
     if (!has_heard_one) return Then::tell_and_catch_up;
@@ -296,29 +212,30 @@ KeptConversation::Then KeptConversation::hear_welcome(std::string_view text) {
 
 /// Nothing more is told of the room, and the next one who answers is not asked for it.
 void KeptConversation::note_end(std::string_view text) {
-    if (const auto end = read(text)) standing_.erase(room_key(crockford_normal(text_in(*end, "room"))));
+    if (const auto end = kept::read(text))
+        standing_.erase(kept::room_key(crockford_normal(kept::text_in(*end, "room"))));
 }
 
 /// Whoever comes into a party, or leaves it, seeks no longer, and is told of the party alone.
 void KeptConversation::note_party(std::string_view text) {
-    const auto told = read(text);
+    const auto told = kept::read(text);
     has_party_ = told && protocol::member(*told, "party") != nullptr;
     party_seeks_ = has_party_ && protocol::member(*told, "seeks") != nullptr;
-    if (!party_seeks_) standing_.erase(seek_key());
+    if (!party_seeks_) standing_.erase(kept::seek_key());
 }
 
 /// A party ends with the node that has decided (finding.md), and what it sought one of them would get alone. If it is
 /// there all the same, since only the link was lost, who answers tells of it now.
 void KeptConversation::lose_party() {
     if (!std::exchange(has_party_, false)) return;
-    const bool sought = party_seeks_ || standing_.contains(seek_key());
+    const bool sought = party_seeks_ || standing_.contains(kept::seek_key());
     seek_no_longer();
     own_words_.push_back(make_frame(protocol::party_message_json(std::nullopt)));
     if (sought) own_words_.push_back(make_frame(protocol::seek_ended_message_json("unavailable")));
 }
 
 void KeptConversation::seek_no_longer() {
-    standing_.erase(seek_key());
+    standing_.erase(kept::seek_key());
     party_seeks_ = false;
 }
 
@@ -326,7 +243,7 @@ std::string KeptConversation::ask_for_standing(Standing& standing, const std::st
     standing.again_at_ms.reset();
     const auto id = "edge." + std::to_string(generation_) + '.' + std::to_string(++own_count_);
     own_ids_[id] = key;
-    return with_member(standing.text, "id", id);
+    return kept::with_member(standing.text, "id", id);
 }
 
 /// The client has had this answer already. What is refused for now is asked for again, when that is wanted. Of a room
@@ -335,19 +252,19 @@ std::string KeptConversation::ask_for_standing(Standing& standing, const std::st
 KeptConversation::Then KeptConversation::note_own_answer(const std::string& key, const protocol::Json& answer) {
     const auto found = standing_.find(key);
     if (found == standing_.end()) return Then::nothing;  // it was taken back meanwhile
-    const bool is_seek = key == seek_key();
-    const auto* error = error_in(answer);
+    const bool is_seek = key == kept::seek_key();
+    const auto* error = kept::error_in(answer);
     if (error == nullptr) {
         if (is_seek && protocol::member(answer, "room") != nullptr) standing_.erase(found);  // a table is there
         return Then::nothing;
     }
-    if (is_for_now(*error)) {
-        found->second.again_at_ms = clock_.now_ms() + retry_ms_in(*error);
+    if (kept::is_for_now(*error)) {
+        found->second.again_at_ms = clock_.now_ms() + kept::retry_ms_in(*error);
         return Then::nothing;
     }
     if (is_seek) {
         own_words_.push_back(make_frame(protocol::seek_ended_message_json("unavailable")));
-    } else if (!found->second.room.empty() && is_of(*error, protocol::Code::no_such_room)) {
+    } else if (!found->second.room.empty() && kept::is_of(*error, protocol::Code::no_such_room)) {
         own_words_.push_back(make_frame(protocol::end_message_json(found->second.room, "closed"), FrameKind::end));
     } else {
         return Then::send_away;
@@ -357,20 +274,20 @@ KeptConversation::Then KeptConversation::note_own_answer(const std::string& key,
 }
 
 KeptConversation::Then KeptConversation::note_answer(std::string_view text) {
-    const auto answer = read(text);
+    const auto answer = kept::read(text);
     if (!answer) return Then::tell;
-    const auto id = text_in(*answer, "re");
+    const auto id = kept::text_in(*answer, "re");
     if (const auto own = own_ids_.extract(id)) return note_own_answer(own.mapped(), *answer);
     const auto asked = std::ranges::find(unanswered_, id, &Asked::id);
     if (asked == unanswered_.end()) return Then::tell;
-    const auto* error = error_in(*answer);
+    const auto* error = kept::error_in(*answer);
     // The client gets another, of the next owner: this one is going.
-    if (error != nullptr && is_of(*error, protocol::Code::draining)) return Then::nothing;
+    if (error != nullptr && kept::is_of(*error, protocol::Code::draining)) return Then::nothing;
     const Asked done = std::move(*asked);
     unanswered_.erase(asked);
     if (done.type == "room.leave") {
-        if (error == nullptr || !is_for_now(*error)) standing_.erase(room_key(done.about));
-    } else if (is_true(*answer, "ok")) {
+        if (error == nullptr || !kept::is_for_now(*error)) standing_.erase(kept::room_key(done.about));
+    } else if (kept::is_true(*answer, "ok")) {
         note_done(done, *answer);
     }
     return Then::tell;
@@ -379,17 +296,17 @@ KeptConversation::Then KeptConversation::note_answer(std::string_view text) {
 void KeptConversation::note_done(const Asked& asked, const protocol::Json& answer) {
     if (asked.type == protocol::type_of(protocol::FinderLeave{})) return seek_no_longer();
     if (asked.type == "seat.take") return stand_in_room(asked.about);
-    const auto key = standing_key(asked.type, asked.about);
-    const auto said = key.empty() ? std::nullopt : read(asked.text);
+    const auto key = kept::standing_key(asked.type, asked.about);
+    const auto said = key.empty() ? std::nullopt : kept::read(asked.text);
     if (!said) return;
     const bool is_list = asked.type == "room.watch_list" || asked.type == "tournament.watch";
-    const bool is_seek = key == seek_key();
+    const bool is_seek = key == kept::seek_key();
     const bool has_table = is_seek && protocol::member(answer, "room") != nullptr;
-    if (has_table || (is_list && !is_true(*said, "on"))) {
+    if (has_table || (is_list && !kept::is_true(*said, "on"))) {
         standing_.erase(key);
         return;
     }
-    stand(key, {is_list || is_seek ? std::string() : asked.about, text_again(*said, asked.type, asked.about), 0});
+    stand(key, {is_list || is_seek ? std::string() : asked.about, kept::text_again(*said, asked.type, asked.about), 0});
 }
 
 void KeptConversation::stand(const std::string& key, Standing standing) {
@@ -401,25 +318,25 @@ void KeptConversation::stand(const std::string& key, Standing standing) {
 
 /// Whoever sits down has joined, too (room/actor.cpp).
 void KeptConversation::stand_in_room(const std::string& room) {
-    const auto key = room_key(room);
-    if (!standing_.contains(key)) stand(key, {room, text_again(Json::object(), "room.join", room), 0});
+    const auto key = kept::room_key(room);
+    if (!standing_.contains(key)) stand(key, {room, kept::text_again(protocol::Json::object(), "room.join", room), 0});
 }
 
 void KeptConversation::note_request(std::string_view text) {
-    const auto said = read(text);
+    const auto said = kept::read(text);
     if (!said) return;
-    const auto type = text_in(*said, "type");
+    const auto type = kept::text_in(*said, "type");
     if (type == "hello") {
         hello_ = text;
         return;
     }
-    const auto id = text_in(*said, "id");
+    const auto id = kept::text_in(*said, "id");
     if (id.empty()) return;
     if (unanswered_.size() >= limit::edge_unanswered) {
         has_missed_one_ = true;
         return;
     }
-    unanswered_.push_back({id, type, about_in(*said, type), std::string(text)});
+    unanswered_.push_back({id, type, kept::about_in(*said, type), std::string(text)});
 }
 
 // The client.

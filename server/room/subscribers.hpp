@@ -7,9 +7,9 @@
 #include <memory>
 #include <optional>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
+#include "server/base/by_player.hpp"
 #include "server/base/person.hpp"
 #include "server/net/sink.hpp"
 #include "server/room/channel_kind.hpp"
@@ -68,21 +68,9 @@ public:
     std::int64_t greatest_lag_ms(const PlayerId& player) const;
 
 private:
-    struct SamePlayer {
-        using is_transparent = void;
-        // Without exceptions a table of them keeps no hashes beside what it hashes.
-        std::size_t operator()(const PlayerId& player) const noexcept { return std::hash<PlayerId>{}(player); }
-        std::size_t operator()(const Subscriber* one) const noexcept { return (*this)(one->player()); }
-        bool operator()(const Subscriber* one, const Subscriber* other) const {
-            return one->player() == other->player();
-        }
-        bool operator()(const PlayerId& player, const Subscriber* one) const { return player == one->player(); }
-        bool operator()(const Subscriber* one, const PlayerId& player) const { return player == one->player(); }
-    };
-
     std::unordered_map<std::uint64_t, Subscriber> subscribers_;
     std::array<List, channel_kinds> channels_;
-    std::unordered_multiset<Subscriber*, SamePlayer, SamePlayer> by_player_;
+    ByPlayer<Subscriber> by_player_;
 };
 
 }  // namespace server::room
