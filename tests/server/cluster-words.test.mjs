@@ -147,3 +147,41 @@ for (const [wish, hand] of GAMES)
       }
     },
   );
+
+test(
+  "who is challenged by somebody at another node hears of it, and is seated from there",
+  {
+    timeout: 120_000,
+    skip,
+  },
+  async (t) => {
+    const { owner, others } = await cluster.roles();
+    const ada = await Client.connect(others[0], "Ada");
+    const bens = [await Client.connect(owner, "Ben")];
+    bens.push(await Client.connect(others[0], "Ben", { token: bens[0].token }));
+    t.after(() => Promise.all([ada, ...bens].map((each) => each.close())));
+    const ask = async (node, { token }, path, body) => {
+      const answer = await fetch(`${node.url}/api/v1/challenges${path}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      assert.ok(answer.ok, `${answer.status} ${path}`);
+      return answer.json();
+    };
+    const wish = { player: bens[0].player.id, room: { game: "tritoc", name: "A duel" } };
+    const { challenge } = await ask(others[0], ada, "", wish);
+    // At both nodes, for he is at both.
+    for (const ben of bens)
+      await ben.until(({ type, latest }) => type === "bell" && latest?.challenge === challenge, "the challenge");
+    const { room } = await ask(owner, bens[0], `/${challenge}/accept`, {});
+    await ada.until(({ type, latest }) => type === "bell" && latest?.room === room, "that it was accepted");
+    const seats = (await ada.join(room)).info.seats;
+    assert.deepEqual(
+      Object.values(seats)
+        .map(({ name }) => name)
+        .sort(),
+      ["Ada", "Ben"],
+    );
+  },
+);
