@@ -241,6 +241,9 @@ inline constexpr std::size_t cluster_deflates_bytes = 16 * kib;
 // For a copy that has taken nothing for so long (its disk is full, or does not answer); beyond: the process ends.
 inline constexpr std::size_t cluster_copy_waiting_bytes = 64 * mib;
 inline constexpr std::int64_t cluster_copy_stuck_ms = 30'000;
+// Of etcd, whatever is in it; beyond: no rooms are made. Half of what it may have (deploy/cluster/etcd.env).
+inline constexpr std::int64_t cluster_log_bytes = 1'024 * static_cast<std::int64_t>(mib);
+inline constexpr std::int64_t cluster_weigh_ms = 10'000;
 inline constexpr std::size_t cluster_read_at_once = 64;      // batches of the log
 inline constexpr int cluster_trimmed_at_once = 50'000;       // likewise
 inline constexpr std::int64_t scrub_bytes_per_s = 4 * mib;   // of the archive that the scrubber looks at, at most

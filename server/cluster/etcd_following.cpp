@@ -24,7 +24,13 @@ std::vector<Living> living_in(const std::vector<KeyValue>& lives) {
 
 Held held_in(const KeyValue& one) {
     const Json read = Json::parse(one.value);
-    return {Keys::life_in(one.key), {read.at("place"), read.at("revision")}};
+    Held held{Keys::life_in(one.key), {read.at("place"), read.at("revision")}};
+    // Another version may tell them otherwise: then nothing is compared.
+    for (const Json& each : read.value("digests", Json::array())) {
+        if (!each.is_array() || each.size() != 2 || !each[0].is_number_integer() || !each[1].is_string()) continue;
+        held.digests.push_back({each[0], each[1]});
+    }
+    return held;
 }
 
 }  // namespace

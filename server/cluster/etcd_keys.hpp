@@ -4,7 +4,8 @@
 //   log/LIFE/N   a batch, N with 16 digits
 //   first        the life that the log began with
 //   tail         the name of the last batch, written with it: its version is the batch's place
-//   at/LIFE      {place, revision}: what comes after it is needed, by its copy or by one that is taken of it
+//   at/LIFE      {place, revision}: what comes after it is needed, by its copy or by one that is taken of it; digests:
+//                [[place, sum]], of what the copy was given
 #pragma once
 
 #include <cstdint>

@@ -23,7 +23,11 @@ using etcd::succeeded;
 
 constexpr std::size_t trimmed_ranges_at_once = 64;  // a transaction of etcd's has at most 128 operations
 
-std::string position_text(const Position& at) { return Json{{"place", at.place}, {"revision", at.revision}}.dump(); }
+std::string held_text(const Position& at, const std::vector<Digest>& digests) {
+    Json text{{"place", at.place}, {"revision", at.revision}};
+    for (const Digest& one : digests) text["digests"].push_back({one.place, one.sum});
+    return text.dump();
+}
 
 bool lives(const Living& who, const Json& txn, std::size_t index) {
     const auto found = ranged(txn, index);
@@ -43,7 +47,7 @@ public:
     void begin(const Living& who, const Position& at, std::function<void(std::optional<std::int64_t>)> begun) override {
         etcd::Txn txn;
         txn.compare = {etcd::is_absent(keys_.life(who.life))};
-        txn.success = {etcd::put(keys_.life(who.life), who.facts), etcd::put(keys_.hold(who.life), position_text(at))};
+        txn.success = {etcd::put(keys_.life(who.life), who.facts), etcd::put(keys_.hold(who.life), held_text(at, {}))};
         txn.failure = {etcd::get(keys_.life(who.life))};
         members_.transact(txn, [begun = std::move(begun)](const std::optional<Json>& answer) {
             if (!answer) return begun(std::nullopt);
@@ -91,8 +95,15 @@ public:
         put_while_alive(by, keys_.beat(by.life), Json{{"server_ms", server_ms}, {"seen", seen}}.dump(),
                         std::move(beaten));
     }
-    void hold(const Living& by, const Position& at, std::function<void(Answer)> held) override {
-        put_while_alive(by, keys_.hold(by.life), position_text(at), std::move(held));
+    void hold(const Living& by, const Position& at, const std::vector<Digest>& digests,
+              std::function<void(Answer)> held) override {
+        put_while_alive(by, keys_.hold(by.life), held_text(at, digests), std::move(held));
+    }
+    void weigh(std::function<void(std::optional<std::int64_t>)> weighed) override {
+        members_.status([weighed = std::move(weighed)](const std::optional<Json>& answer) {
+            const auto bytes = answer ? etcd::number(*answer, "dbSizeInUse") : 0;
+            weighed(bytes > 0 ? std::optional(bytes) : std::nullopt);
+        });
     }
 
     void follow(const Position& after, const Life& first, std::function<void(LogEvent)> tell,

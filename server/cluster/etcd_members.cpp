@@ -12,6 +12,7 @@ namespace {
 constexpr const char* range_path = "/v3/kv/range";
 constexpr const char* txn_path = "/v3/kv/txn";
 constexpr const char* watch_path = "/v3/watch";
+constexpr const char* status_path = "/v3/maintenance/status";
 
 std::optional<Json> read_answer(const std::optional<HttpClient::Answer>& answer) {
     if (!answer || answer->status != 200) return std::nullopt;
@@ -39,6 +40,10 @@ void Members::transact(const Txn& txn, Answered answered, std::int64_t patience_
 
 void Members::read(const Json& range, Answered answered, std::int64_t patience_ms) {
     ask(range_path, range.dump(), std::move(answered), patience_ms);
+}
+
+void Members::status(Answered answered, std::int64_t patience_ms) {
+    ask(status_path, "{}", std::move(answered), patience_ms);
 }
 
 void Members::ask(const char* path, std::string body, Answered answered, std::int64_t patience_ms) {

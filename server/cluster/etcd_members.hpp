@@ -28,6 +28,8 @@ public:
 
     void transact(const Txn& txn, Answered answered, std::int64_t patience_ms = limit::cluster_patience_ms);
     void read(const Json& range, Answered answered, std::int64_t patience_ms = limit::cluster_patience_ms);
+    /// Of the member that is asked: of itself.
+    void status(Answered answered, std::int64_t patience_ms = limit::cluster_patience_ms);
     /// Tells each line of what is created, then, after a moment, `ended`; neither any more once it is let go.
     HttpClient::Stream watch(const Json& created, std::function<void(std::string_view)> tell,
                              std::function<void()> ended);

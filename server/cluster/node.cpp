@@ -57,6 +57,7 @@ JournalChange change_of(const CopyMark& mark, std::int64_t server_ms) {
                         {"owner", mark.past.owner},
                         {"first", mark.past.first}};
     if (!mark.past.at.batch.empty()) text["batch"] = mark.past.at.batch;
+    if (!mark.digest.empty()) text["digest"] = mark.digest;
     if (mark.is_foreign) text["foreign"] = true;
     if (mark.past.at.place == 0) text["origin"] = mark.origin;
     Entry entry;
@@ -75,7 +76,8 @@ CopyMark mark_in(const std::vector<Document>& documents, const std::vector<SetAs
                 {{read.at("place"), read.at("revision"), read.value("batch", "")}, read.at("owner"), read.at("first")},
                 is_whole(documents, set_aside) && !is_foreign,
                 is_foreign,
-                read.value("origin", "")};
+                read.value("origin", ""),
+                read.value("digest", "")};
         } catch (const nlohmann::json::exception& fault) {
             throw JournalError(std::string("its place in the log of the cluster cannot be read: ") + fault.what());
         }
@@ -126,6 +128,7 @@ Node::Node(Living who, const CopyMark& mark, std::unique_ptr<ReplicatedLog> log,
       log_(std::move(log)),
       copy_(mark.is_whole ? &copy : nullptr),
       given_(mark),
+      digests_(mark.digest),
       taken_(mark.past.at.place),
       replica_(std::move(who), mark.past, *log_, *this, {}, false) {}
 
@@ -247,6 +250,8 @@ void Node::give_to_copy(const Applying& one) {
     given_.past.at = one.placed.at;
     given_.past.owner = one.owner;
     if (one.placed.at.place == 1) given_.past.first = one.placed.life;
+    digests_.take(one.placed, one.is_valid);
+    given_.digest = digests_.sum();
     changes.push_back(change_of(given_, server_ms));
     deps_.metrics.cluster_place.set(one.placed.at.place);
     copy_->apply(
@@ -288,6 +293,44 @@ void Node::go_on(ReplicatedJournal& journal) {
         give_to_copy(one);
     }
     propose();
+    weigh_log();
+}
+
+/// What is not trimmed, whatever holds it up, fills the engine; then nothing could be kept at all. Before that nothing
+/// new is begun.
+void Node::weigh_log() {
+    if (replica_.has_ended()) return;
+    log_->weigh([this, here = std::weak_ptr(is_here_)](std::optional<std::int64_t> bytes) {
+        if (here.expired()) return;
+        if (bytes) weighed(*bytes);
+        deps_.loop.in(limit::cluster_weigh_ms, [this, here] {
+            if (!here.expired()) weigh_log();
+        });
+    });
+}
+
+void Node::weighed(std::int64_t bytes) {
+    deps_.metrics.cluster_log_bytes.set(bytes);
+    const bool is_filling = bytes > limit::cluster_log_bytes;
+    journal_->fill(is_filling);
+    if (std::exchange(is_filling_, is_filling) == is_filling) return;
+    if (is_filling) {
+        deps_.log.error("cluster_log_fills", {{"bytes", bytes}});
+    } else {
+        deps_.log.info("cluster_log_has_room", {{"bytes", bytes}});
+    }
+}
+
+/// What is found stays found as long as the other lives: behind the next claim copies are given the same again. Nobody
+/// knows which of two is right, and none is thrown away: a person has to look.
+void Node::compare_copies() {
+    for (const auto& [life, place] : digests_.differing(replica_.alive(), who_.life)) {
+        if (differing_.insert(life).second) {
+            deps_.log.error("cluster_copies_differ", {{"life", life}, {"place", place}});
+        }
+    }
+    std::erase_if(differing_, [this](const Life& life) { return !replica_.alive().contains(life); });
+    deps_.metrics.cluster_copies_differ.set(static_cast<std::int64_t>(differing_.size()));
 }
 
 // The log.
@@ -389,6 +432,7 @@ void Node::pass() {
     deps_.metrics.cluster_behind_batches.set(replica_.lag().batches());
     deps_.metrics.cluster_behind_ms.set(replica_.lag().ms(now_ms));
     look_for_owner();
+    compare_copies();
     next_wake_ms_ = 0;
     wake_in_time();
 }

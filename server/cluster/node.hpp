@@ -6,12 +6,14 @@
 #include <deque>
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "server/base/clock.hpp"
 #include "server/base/loop.hpp"
 #include "server/cluster/copies_given.hpp"
+#include "server/cluster/digests.hpp"
 #include "server/cluster/replica.hpp"
 #include "server/cluster/replicated_journal.hpp"
 #include "server/journal/journal_copy.hpp"
@@ -33,6 +35,7 @@ struct CopyMark {
     bool is_foreign = false;  // etcd was set back to before what it has: for good, whatever the log says later
     /// At place 0: begins the names of all lives that may begin a site with these very data.
     std::string origin = {};
+    std::string digest = {};  // of what it was given; empty: it is not known
 };
 /// Throws JournalError.
 CopyMark mark_in(const std::vector<Document>& documents, const std::vector<SetAside>& set_aside = {});
@@ -125,6 +128,8 @@ private:
     // Site
     void apply(const Placed& placed, const Life& owner, bool is_valid) override;
     Position needed_from(const Position& applied) override;
+    std::vector<Digest> digests_up_to(Place place) const override { return digests_.up_to(place); }
+    void holds(const Held& held) override { digests_.hear(held.life, held.digests); }
     void owns(std::int64_t silent_ms, std::int64_t server_ms) override;
     void confirmed(std::int64_t at_ms) override;
     void stalls(bool is_stalled) override;
@@ -143,6 +148,9 @@ private:
     void pass();
     void wake_in_time();
     void look_for_owner();
+    void compare_copies();
+    void weigh_log();
+    void weighed(std::int64_t bytes);
     std::int64_t server_ms() const;
     /// Done on the loop's thread, if this is still there.
     std::function<void(std::function<void()>)> here();
@@ -157,11 +165,14 @@ private:
     bool is_opened_anew_ = false;           // the copy, with which this node will decide
     std::deque<Applying> waiting_;          // for it, meanwhile
     CopyMark given_;
+    Digests digests_;             // of what it was given
+    std::set<Life> differing_;    // whose copies have been found to differ
     Place taken_ = 0;             // by the copy, of what it was given
     std::int64_t taken_ms_ = 0;   // when that was, or when it was given the next
     bool is_stalled_ = false;     // as owner
     unsigned stalls_ = 0;         // so often
     bool is_cut_off_ = false;     // likewise
+    bool is_filling_ = false;     // the log, as owner
     std::vector<bool> admitted_;  // of the last batch that was our own
     Living told_owner_;
     std::int64_t next_wake_ms_ = 0;

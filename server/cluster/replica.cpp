@@ -122,6 +122,7 @@ void Replica::hear(const Census& census) {
     std::erase_if(silence_, [&](const auto& one) { return !alive_.contains(one.first); });
     held_.clear();
     for (const Held& one : census.held) held_[one.life] = one.at;
+    for (const Held& one : census.held) site_.holds(one);
     if (!alive_.contains(self_.life)) return end("its life was ended by others");
     for (const auto& [life, living] : alive_) silence_.try_emplace(life, 0);
     claim_if_orphaned();
@@ -152,6 +153,7 @@ void Replica::hear(const Beaten& beaten) {
 void Replica::hear(const Held& held) {
     held_[held.life] = held.at;
     heard_of(held.life);
+    site_.holds(held);
 }
 
 void Replica::heard_of(const Life& life) {
@@ -197,7 +199,7 @@ void Replica::answered_beat(Answer answer) {
 
 void Replica::send_hold() {
     next_hold_ms_ = now_ms_ + times_.hold_ms;
-    log_.hold(self_, site_.needed_from(applied_), [](Answer) {});
+    log_.hold(self_, site_.needed_from(applied_), site_.digests_up_to(applied_.place), [](Answer) {});
     spared_.push_back(applied_.revision);
     if (spared_.size() <= times_.holds_spared) return;
     if (spared_.size() > times_.holds_awaited) spared_.pop_front();

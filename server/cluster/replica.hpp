@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "server/cluster/lag.hpp"
 #include "server/cluster/ownership.hpp"
@@ -26,6 +27,10 @@ public:
     virtual void apply(const Placed& placed, const Life& owner, bool is_valid) = 0;
     /// The copy has everything up to `applied`: from where on the log is needed. Earlier, where another node takes it.
     virtual Position needed_from(const Position& applied) { return applied; }
+    /// Of a copy that has come there: what others are told of it.
+    virtual std::vector<Digest> digests_up_to(Place /*place*/) const { return {}; }
+    /// What another tells of its own.
+    virtual void holds(const Held& /*held*/) {}
     /// The copy has all that was ever kept: from now on this life decides. The owner before was last heard of so long
     /// ago, and its clock had come at least to `server_ms`.
     virtual void owns(std::int64_t silent_ms, std::int64_t server_ms) = 0;

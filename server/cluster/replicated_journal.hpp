@@ -49,6 +49,8 @@ public:
     Batch take();
     /// Nothing can be kept for now, or can be again.
     void stall(bool is_stalled) { is_stalled_ = is_stalled; }
+    /// The log fills, or has room again.
+    void fill(bool is_filling) { is_filling_ = is_filling; }
     /// Nobody else has decided up to this moment.
     void confirm(std::int64_t at_ms) { confirmed_ms_ = at_ms; }
     std::int64_t server_ms() const;
@@ -58,6 +60,7 @@ public:
 
     bool is_accepting() const override;
     bool is_current() const override;
+    bool takes_rooms() const override { return !is_filling_; }
     void append(Entry entry, std::function<void(bool)> kept) override;
     void forget_room(const std::string& room) override;
     void forget_player(const PlayerId& player) override;
@@ -99,6 +102,7 @@ private:
     const std::int64_t server_ms_before_;
     std::atomic<std::int64_t> stopped_ms_{-1};
     std::atomic<bool> is_stalled_{false};
+    std::atomic<bool> is_filling_{false};
     std::atomic<std::int64_t> confirmed_ms_;
 
     mutable std::mutex mutex_;

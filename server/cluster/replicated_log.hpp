@@ -51,10 +51,16 @@ struct Beaten {
     std::int64_t server_ms = 0;  // on its author's clock of the server
     Place seen = 0;              // the last batch that its author has seen: it lies before this
 };
+/// Of what a copy was given up to a place (digests.hpp).
+struct Digest {
+    Place place = 0;
+    std::string sum = {};
+};
 /// Everything up to there is in its copy, and in those that others take of it: nothing before is needed for them.
 struct Held {
     Life life;
     Position at;
+    std::vector<Digest> digests = {};
 };
 /// Everybody who is alive: told after the batches that were there, and before anything newer.
 struct Census {
@@ -103,7 +109,10 @@ public:
     /// The same number again, with the same batch, is kept once.
     virtual void append(const Living& by, const Batch& batch, std::function<void(Answer)> answered) = 0;
     virtual void beat(const Living& by, std::int64_t server_ms, Place seen, std::function<void(Answer)> beaten) = 0;
-    virtual void hold(const Living& by, const Position& at, std::function<void(Answer)> held) = 0;
+    virtual void hold(const Living& by, const Position& at, const std::vector<Digest>& digests,
+                      std::function<void(Answer)> held) = 0;
+    /// How many bytes all that the engine has in use are; nothing: no answer.
+    virtual void weigh(std::function<void(std::optional<std::int64_t>)> weighed) = 0;
 
     /// Tells all batches after this position, then the census, then what happens, in order; whatever was followed
     /// before is not told of any more. `first`: the life that the log began with, as far as is known. `lost`: nothing

@@ -18,6 +18,11 @@ inline protocol::Error not_accepting() {
     return protocol::error_of(protocol::Code::unavailable, "nothing can be kept at the moment; it will go on",
                               limit::retry_ms);
 }
+/// While Journal::takes_rooms says no.
+inline protocol::Error no_more_rooms() {
+    return protocol::error_of(protocol::Code::unavailable,
+                              "no rooms can be made at the moment; those that are there go on", limit::retry_ms);
+}
 
 /// For the journal's receipt: tells `done` what went wrong, or nothing.
 inline std::function<void(bool)> when_kept(std::function<void(std::optional<protocol::Error>)> done) {

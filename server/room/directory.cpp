@@ -72,6 +72,7 @@ void Directory::create(protocol::RoomCreate wish, const Person& host, const Requ
     if (!deps_.journal.is_accepting()) {
         return fail(not_accepting());
     }
+    if (!deps_.journal.takes_rooms()) return fail(no_more_rooms());
     std::optional<engine::Bytes32> lots;
     if (wish.is_lesson) {
         lots = prepare_lesson(wish, deps_.randomness);
@@ -135,6 +136,7 @@ void Directory::keep(Document note) {
 }
 
 void Directory::open_table(const TableOpening& opening, std::function<void(Created)> opened) {
+    if (!deps_.journal.takes_rooms()) return opened(engine::Failure{no_more_rooms()});
     const auto describe = [&](std::string id, const engine::Bytes32& key) {
         return opening_of(opening, std::move(id), key);
     };

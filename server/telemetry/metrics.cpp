@@ -132,6 +132,9 @@ void write_keeping(MetricsText& text, const Metrics& metrics) {
                metrics.cluster_behind_batches);
     text.write_number("tutti_cluster_behind_seconds", "Since this node's copy was known to have all of the log.",
                       "gauge", static_cast<double>(metrics.cluster_behind_ms.value()) / 1000);
+    text.write("tutti_cluster_copies_differ", "Nodes whose copies were given something else: must stay 0.",
+               metrics.cluster_copies_differ);
+    text.write("tutti_cluster_log_bytes", "In use in etcd, at the node that decides.", metrics.cluster_log_bytes);
     text.write("tutti_cluster_void_batches_total", "Batches by a node that owned the site no longer: must stay 0.",
                metrics.cluster_void_batches);
 }

@@ -146,6 +146,8 @@ struct Metrics {
     Gauge cluster_owner_epoch;      // of the life that owns the site, as far as it is heard of; 0: none is
     Gauge cluster_behind_batches;   // that this node knows of, and its copy has not
     Gauge cluster_behind_ms;        // since its copy was known to have all
+    Gauge cluster_copies_differ;    // of other nodes, from its own
+    Gauge cluster_log_bytes;        // in use in etcd, as the node that decides has found
     Counter cluster_void_batches;   // of entries, by whoever owned the site no longer
     Gauge thoughts_waiting;         // of computer players
     Gauge thoughts_running;

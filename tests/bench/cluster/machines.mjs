@@ -131,7 +131,12 @@ export class Machines {
       const [own, others] = [`http://127.0.0.1:${client}`, `http://127.0.0.1:${peer}`];
       const args = [`--name=${name}`, `--data-dir=${join(this.folder, `etcd-${name}`)}`];
       args.push(`--listen-client-urls=${own}`, `--advertise-client-urls=${own}`, `--listen-peer-urls=${others}`);
-      args.push(`--initial-advertise-peer-urls=${others}`, `--initial-cluster=${cluster}`, "--snapshot-count=5000");
+      args.push(
+        `--initial-advertise-peer-urls=${others}`,
+        `--initial-cluster=${cluster}`,
+        "--pre-vote",
+        "--snapshot-count=5000",
+      );
       this.members.push(start(tool("etcd"), args, { stdio: "ignore" }));
     }
     this.#etcd = places.map(([, client]) => `http://127.0.0.1:${client}`).join(",");

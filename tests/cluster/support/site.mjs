@@ -125,7 +125,12 @@ export class Site {
       `--listen-peer-urls=${peer(name)}`,
       `--initial-advertise-peer-urls=${peer(name)}`,
       `--initial-cluster=${names.map((of) => `${of}=${peer(of)}`).join(",")}`,
-      ...["--snapshot-count=5000", "--auto-compaction-mode=revision", "--auto-compaction-retention=10000"],
+      ...[
+        "--pre-vote",
+        "--snapshot-count=5000",
+        "--auto-compaction-mode=revision",
+        "--auto-compaction-retention=10000",
+      ],
       "--unsafe-no-fsync", // no power is cut here
     ];
   }

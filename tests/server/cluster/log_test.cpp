@@ -60,8 +60,21 @@ public:
     Answer beat(const Living& by, std::int64_t server_ms, Place seen) {
         return answered([&](ReplicatedLog& log, const auto& tell) { log.beat(by, server_ms, seen, tell); });
     }
-    Answer hold(const Living& by, const Position& at) {
-        return answered([&](ReplicatedLog& log, const auto& tell) { log.hold(by, at, tell); });
+    Answer hold(const Living& by, const Position& at, const std::vector<Digest>& digests = {}) {
+        return answered([&](ReplicatedLog& log, const auto& tell) { log.hold(by, at, digests, tell); });
+    }
+    /// Whoever does not know is asked again.
+    std::int64_t weigh() {
+        std::optional<std::int64_t> bytes;
+        while (!bytes) {
+            ask([&](ReplicatedLog& log, const auto& done) {
+                log.weigh([&bytes, done](std::optional<std::int64_t> told) {
+                    bytes = told;
+                    done();
+                });
+            });
+        }
+        return *bytes;
     }
     void trim(std::int64_t revision) {
         ask([&](ReplicatedLog& log, const auto& done) {
@@ -127,6 +140,11 @@ private:
         return answer;
     }
 
+    static std::string words_of(const Held& one) {
+        auto words = std::to_string(one.at.place);
+        for (const Digest& each : one.digests) words += " (" + each.sum + " at " + std::to_string(each.place) + ')';
+        return words;
+    }
     static void note(Told& told, const Placed& one) {
         told.words.push_back(std::to_string(one.at.place) + ' ' + one.life + '/' + std::to_string(one.number) + ' '
                              + one.payload);
@@ -135,7 +153,7 @@ private:
     static void note(Told& told, const Census& one) {
         std::string text = "alive";
         for (const Living& each : one.alive) text += ' ' + each.life + ' ' + each.facts;
-        for (const Held& each : one.held) text += ' ' + each.life + " at " + std::to_string(each.at.place);
+        for (const Held& each : one.held) text += ' ' + each.life + " at " + words_of(each);
         told.words.push_back(text);
     }
     static void note(Told& told, const Born& one) { told.words.push_back("born " + one.who.life + one.who.facts); }
@@ -143,9 +161,7 @@ private:
     static void note(Told& told, const Beaten& one) {
         told.words.push_back("beat " + one.life + ' ' + std::to_string(one.server_ms) + ' ' + std::to_string(one.seen));
     }
-    static void note(Told& told, const Held& one) {
-        told.words.push_back("held " + one.life + ' ' + std::to_string(one.at.place));
-    }
+    static void note(Told& told, const Held& one) { told.words.push_back("held " + one.life + ' ' + words_of(one)); }
 };
 
 class SimulatedBench final : public Bench {
@@ -224,26 +240,29 @@ void check_log(Bench& bench) {
     const std::string bytes("e\0\xff\n", 4);
     CHECK(bench.append(ada, 2, bytes) == Answer::kept);
     CHECK(bench.beat(ada, 1'234, 2) == Answer::kept);
-    CHECK(bench.hold(bo, {1, 1}) == Answer::kept);
+    CHECK(bench.hold(bo, {1, 1}, {{1, "abc"}}) == Answer::kept);
 
     const auto first = bench.follow_to_census({});
-    CHECK(first->words
-          == std::vector<std::string>{"1 A.1/1 c", "2 A.1/2 " + bytes,
-                                      R"(alive A.1 {"link":"there"} B.1 {"link":"there"} A.1 at 0 B.1 at 1)"});
+    CHECK(
+        first->words
+        == std::vector<std::string>{"1 A.1/1 c", "2 A.1/2 " + bytes,
+                                    R"(alive A.1 {"link":"there"} B.1 {"link":"there"} A.1 at 0 B.1 at 1 (abc at 1))"});
 
     // What happens from now on is told in its order, batches with their places.
     const auto carl = bench.begin("C.1");
     CHECK(bench.append(ada, 3, "e3") == Answer::kept);
     CHECK(bench.beat(bo, 77, 3) == Answer::kept);
-    CHECK(bench.hold(bo, {3, 9}) == Answer::kept);
+    CHECK(bench.hold(bo, {3, 9}, {{3, "de"}, {1, "abc"}}) == Answer::kept);
     CHECK(bench.end(bo, ada) == Answer::kept);
     CHECK(bench.append(bo, 2, claim_payload("A.1"), "A.1") == Answer::kept);
     bench.until([&] { return first->has("4 B.1/2 cA.1"); });
     std::vector<std::string> since(first->words.begin() + 3, first->words.end());
     std::erase(since, "held C.1 0");
     CHECK(since
-          == std::vector<std::string>{R"(born C.1{"link":"there"})", "3 A.1/3 e3", "beat B.1 77 3", "held B.1 3",
-                                      "gone A.1", "4 B.1/2 cA.1"});
+          == std::vector<std::string>{R"(born C.1{"link":"there"})", "3 A.1/3 e3", "beat B.1 77 3",
+                                      "held B.1 3 (de at 3) (abc at 1)", "gone A.1", "4 B.1/2 cA.1"});
+
+    CHECK(bench.weigh() > 0);
 
     // A life that is over changes nothing any more, nor does one that bears its name with another epoch.
     CHECK(bench.append(ada, 4, "e4") == Answer::gone);

@@ -36,9 +36,11 @@ public:
     void beat(const Living& by, std::int64_t server_ms, Place seen, std::function<void(Answer)> beaten) override {
         line_.beat(by, server_ms, seen, std::move(beaten));
     }
-    void hold(const Living& by, const Position& at, std::function<void(Answer)> held) override {
-        line_.hold(by, at, std::move(held));
+    void hold(const Living& by, const Position& at, const std::vector<Digest>& digests,
+              std::function<void(Answer)> held) override {
+        line_.hold(by, at, digests, std::move(held));
     }
+    void weigh(std::function<void(std::optional<std::int64_t>)> weighed) override { line_.weigh(std::move(weighed)); }
     void follow(const Position& after, const Life& first, std::function<void(LogEvent)> tell,
                 std::function<void(LostTrack)> lost) override {
         line_.follow(after, first, std::move(tell), std::move(lost));

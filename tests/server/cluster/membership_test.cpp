@@ -313,6 +313,7 @@ TEST_CASE("where every copy was damaged, one goes on after a while, and the othe
     damage(world, "b", "told in R2");
 
     auto& one = world.start("b");
+    world.pass(1'000);  // it is the one that has lived longer
     auto& other = world.start("a");
     world.pass(server::limit::cluster_alone_ms - 5'000);
     CHECK_FALSE(one.owns());

@@ -8,7 +8,9 @@
 
 #include <catch2/catch.hpp>
 
+#include "server/base/limits.hpp"
 #include "server/cluster/copies_given.hpp"
+#include "server/cluster/digests.hpp"
 #include "server/cluster/node.hpp"
 #include "server/cluster/ownership.hpp"
 #include "server/cluster/replicated_journal.hpp"
@@ -163,6 +165,73 @@ TEST_CASE("the figures of a node say of whom it hears, and how far its copy lies
     life.log->tell(Beaten{"B.1", 0, 2});
     pass();
     CHECK(figures.cluster_owner_epoch.value() == 7);
+}
+
+TEST_CASE("a node tells what its copy was given, and says of whose it finds that they were given something else",
+          "[cluster]") {
+    LifeInHand life;
+    life.log->tell(Born{{"C.1", 8, "{}"}});
+    Digests same("");
+    const auto give = [&](Place place, const std::string& payload) {
+        life.tell(place, "C.1", payload);
+        same.take({{place, place * 10}, "C.1", place, payload}, true);
+    };
+    give(2, claim_payload("B.1"));
+    for (Place place = 3; place <= 130; ++place) give(place, life.readable);
+    life.settle();
+    life.clock.advance(ReplicaTimes{}.hold_ms);
+    life.settle();
+    REQUIRE(life.log->digests.size() == 1);
+    CHECK(life.log->digests[0].place == 128);
+    CHECK(life.log->digests[0].sum == same.up_to(130)[0].sum);
+    // The copy's mark has it, for the next life.
+    CHECK(life.node->given().digest == same.sum());
+    CHECK(mark_in(std::get<KeepEntry>(change_of(life.node->given(), 0)).entry.documents).digest == same.sum());
+
+    const auto& differ = life.metrics.cluster_copies_differ;
+    const auto pass = [&] {
+        life.clock.advance(500);
+        life.settle();
+    };
+    life.log->tell(Held{"B.1", {130, 1'300}, same.up_to(130)});
+    pass();
+    CHECK(differ.value() == 0);
+    life.log->tell(Held{"B.1", {130, 1'300}, {{128, "other"}}});
+    pass();
+    CHECK(differ.value() == 1);
+    // It stays so while that one lives, whatever both are given later.
+    give(131, claim_payload("C.1"));
+    for (Place place = 132; place <= 192; ++place) give(place, life.readable);
+    life.log->tell(Held{"B.1", {192, 1'920}, {same.up_to(192)[0]}});
+    pass();
+    CHECK(differ.value() == 1);
+    life.log->tell(Gone{"B.1"});
+    pass();
+    CHECK(differ.value() == 0);
+}
+
+TEST_CASE("where the engine fills the node that decides takes no rooms, until it has place again", "[cluster]") {
+    LifeInHand life;
+    life.settle();
+    life.log->tell(Gone{"B.1"});
+    REQUIRE(life.log->batches.size() == 1);
+    life.tell(2, "A.1", life.log->batches.back().payload);
+    life.settle();
+    REQUIRE(life.owns);
+    ReplicatedJournal journal(std::move(life.copy), {}, {life.clock, life.quiet, [] {}});
+    const auto weighs = [&](std::int64_t bytes) {
+        life.log->bytes = bytes;
+        life.clock.advance(limit::cluster_weigh_ms);
+        while (life.loop.run()) {
+        }
+    };
+    life.node->go_on(journal);
+    CHECK(journal.takes_rooms());
+    weighs(limit::cluster_log_bytes + 1);
+    CHECK_FALSE(journal.takes_rooms());
+    CHECK(life.metrics.cluster_log_bytes.value() == limit::cluster_log_bytes + 1);
+    weighs(limit::cluster_log_bytes);
+    CHECK(journal.takes_rooms());
 }
 
 }  // namespace server::cluster

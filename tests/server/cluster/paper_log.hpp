@@ -31,9 +31,12 @@ public:
               std::function<void(Answer)> beaten) override {
         answer_beat = std::move(beaten);
     }
-    void hold(const Living& /*by*/, const Position& at, std::function<void(Answer)> /*answered*/) override {
+    void hold(const Living& /*by*/, const Position& at, const std::vector<Digest>& its_digests,
+              std::function<void(Answer)> /*answered*/) override {
         held.push_back(at.place);
+        digests = its_digests;
     }
+    void weigh(std::function<void(std::optional<std::int64_t>)> weighed) override { weighed(bytes); }
     void follow(const Position& after, const Life& /*first*/, std::function<void(LogEvent)> hear,
                 std::function<void(LostTrack)> is_lost) override {
         followed.push_back(after.place);
@@ -46,6 +49,8 @@ public:
     std::vector<Batch> batches;
     std::vector<Place> followed;
     std::vector<Place> held;
+    std::vector<Digest> digests;  // told with the latest
+    std::int64_t bytes = 0;
     std::int64_t trimmed = 0;
     std::function<void(Answer)> answer;
     std::function<void(Answer)> answer_beat;

@@ -196,6 +196,29 @@ TEST_CASE("7: a journal that takes nothing more refuses before anything is decid
     CHECK(house.answers == Answers{"ok"});
 }
 
+TEST_CASE("where place becomes scarce no rooms are made, and what goes on goes on") {
+    House house;
+    const std::string room = house.made();
+    house.journal.has_place = false;
+    house.create();
+    TableOpening table;
+    table.options = House::create_wish(room_test::duel()).options;
+    house.directory.open_table(table,
+                               [&](const auto& made) { house.answers.push_back(made ? "made" : made.error().code); });
+    CHECK(house.answers == Answers{"unavailable", "unavailable"});
+    house.answers.clear();
+    house.ask("Ada", room, "seat.take", {{"seat", "black1"}});
+    house.receipt();
+    CHECK(house.answers == Answers{"ok"});
+    // A round of a tournament goes on, too.
+    CHECK_FALSE(house.opened_board().empty());
+    house.journal.has_place = true;
+    house.answers.clear();
+    house.create();
+    house.receipt();
+    CHECK(house.answers == Answers{"created"});
+}
+
 TEST_CASE("A connection that goes while its join waits leaves nothing behind") {
     House house;
     const std::string room = house.made();

@@ -25,6 +25,7 @@ using simulation::room_command;
 class SlowJournal final : public Journal {
 public:
     bool is_accepting() const override { return accepts; }
+    bool takes_rooms() const override { return has_place; }
     void append(Entry entry, std::function<void(bool)> kept) override {
         waiting.push_back({std::move(entry), std::move(kept)});
         if (is_prompt) receipt(true);
@@ -98,6 +99,7 @@ public:
     std::vector<std::string> given_out;
     std::vector<PlayerId> forgotten;
     bool accepts = true;
+    bool has_place = true;
     bool is_prompt = false;
     bool reads_wait = false;
 };

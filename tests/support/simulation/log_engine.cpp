@@ -25,9 +25,9 @@ std::int64_t LogEngine::begin(const Living& who, const Position& at) {
     Living born = who;
     born.epoch = ++revision_;
     alive_.emplace(born.life, born);
-    held_[born.life] = at;
+    held_[born.life] = {born.life, at};
     happen(Born{born});
-    happen(Held{born.life, at});
+    happen(held_[born.life]);
     return born.epoch;
 }
 
@@ -82,18 +82,26 @@ Answer LogEngine::beat(const Living& by, std::int64_t server_ms, Place seen) {
     return Answer::kept;
 }
 
-Answer LogEngine::hold(const Living& by, const Position& at) {
+Answer LogEngine::hold(const Living& by, const Position& at, const std::vector<Digest>& digests) {
     if (!is_alive(by)) return Answer::gone;
     ++revision_;
-    held_[by.life] = at;
-    happen(Held{by.life, at});
+    held_[by.life] = {by.life, at, digests};
+    happen(held_[by.life]);
     return Answer::kept;
+}
+
+std::int64_t LogEngine::bytes() const {
+    std::int64_t bytes = 0;
+    for (const Placed& one : batches_) {
+        if (one.at.revision > trimmed_) bytes += static_cast<std::int64_t>(one.payload.size());
+    }
+    return bytes;
 }
 
 Census LogEngine::census() const {
     Census census;
     for (const auto& [life, living] : alive_) census.alive.push_back(living);
-    for (const auto& [life, at] : held_) census.held.push_back({life, at});
+    for (const auto& [life, held] : held_) census.held.push_back(held);
     return census;
 }
 
@@ -138,8 +146,12 @@ void LogLine::beat(const Living& by, std::int64_t server_ms, Place seen, std::fu
     ask<Answer>([this, by, server_ms, seen] { return deps_.engine.beat(by, server_ms, seen); }, Answer::unknown,
                 beaten);
 }
-void LogLine::hold(const Living& by, const Position& at, std::function<void(Answer)> held) {
-    ask<Answer>([this, by, at] { return deps_.engine.hold(by, at); }, Answer::unknown, held);
+void LogLine::hold(const Living& by, const Position& at, const std::vector<Digest>& digests,
+                   std::function<void(Answer)> held) {
+    ask<Answer>([this, by, at, digests] { return deps_.engine.hold(by, at, digests); }, Answer::unknown, held);
+}
+void LogLine::weigh(std::function<void(std::optional<std::int64_t>)> weighed) {
+    ask<std::optional<std::int64_t>>([this] { return deps_.engine.bytes(); }, std::nullopt, weighed);
 }
 void LogLine::trim(std::int64_t revision) {
     deps_.agenda.in(delay_ms(), [this, revision] {

@@ -36,7 +36,10 @@ public:
     server::cluster::Answer append(const server::cluster::Living& by, const server::cluster::Batch& batch);
     server::cluster::Answer beat(const server::cluster::Living& by, std::int64_t server_ms,
                                  server::cluster::Place seen);
-    server::cluster::Answer hold(const server::cluster::Living& by, const server::cluster::Position& at);
+    server::cluster::Answer hold(const server::cluster::Living& by, const server::cluster::Position& at,
+                                 const std::vector<server::cluster::Digest>& digests);
+    /// Of all payloads that were not trimmed.
+    std::int64_t bytes() const;
     void trim(std::int64_t revision) { trimmed_ = std::max(trimmed_, revision); }
 
     /// All that was ever kept, trimmed or not.
@@ -58,7 +61,7 @@ private:
     std::int64_t revision_ = 1;
     std::int64_t trimmed_ = 0;
     std::map<server::cluster::Life, server::cluster::Living> alive_;
-    std::map<server::cluster::Life, server::cluster::Position> held_;
+    std::map<server::cluster::Life, server::cluster::Held> held_;
     std::set<std::pair<server::cluster::Life, std::int64_t>> numbers_;
     std::vector<server::cluster::Placed> batches_;
     std::vector<server::cluster::LogEvent> history_;
@@ -96,7 +99,9 @@ public:
     void beat(const server::cluster::Living& by, std::int64_t server_ms, server::cluster::Place seen,
               std::function<void(server::cluster::Answer)> beaten) override;
     void hold(const server::cluster::Living& by, const server::cluster::Position& at,
+              const std::vector<server::cluster::Digest>& digests,
               std::function<void(server::cluster::Answer)> held) override;
+    void weigh(std::function<void(std::optional<std::int64_t>)> weighed) override;
     void follow(const server::cluster::Position& after, const server::cluster::Life& first,
                 std::function<void(server::cluster::LogEvent)> tell,
                 std::function<void(server::cluster::LostTrack)> lost) override;
