@@ -37,7 +37,8 @@ async function untilCopied(site, machine, from) {
   while (!((await placeOf(machine)) >= (await placeOf(from)))) await pause(20);
 }
 
-export async function measureCuts(count, rooms) {
+// `only`: of the ways those whose row has these words.
+export async function measureCuts(count, rooms, only) {
   const site = new Site({ restMs, programs: [tutti()] });
   const whole = async () => {
     const why = await site.untilWhole(wholeMs);
@@ -54,7 +55,7 @@ export async function measureCuts(count, rooms) {
     await whole();
     for (const machine of rest) await untilCopied(site, machine, first);
     tellHead(rooms);
-    for (const { words, begin, end, leads = false } of ways) {
+    for (const { words, begin, end, leads = false } of ways.filter((way) => way.words.includes(only))) {
       const times = [];
       for (let time = 0; time < count; ++time) {
         const { owner } = site;

@@ -3,7 +3,9 @@
 // of RESULTS.md; loopback only, and of the cuts networks of this machine's own (as root).
 //
 //   node tests/bench/cluster/main.mjs [--seconds N] [--turns N] [--watchers N] [--faults N] [--rooms N]
-//     [--parts rounds,watchers,faults,cuts,many]
+//     [--parts rounds,watchers,faults,cuts,many] [--cuts WORDS]
+//
+// --cuts: of the cuts only those whose row has these words
 import { spawn, execFileSync } from "node:child_process";
 import { mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
@@ -22,6 +24,7 @@ const { values } = parseArgs({
       faults: "100",
       rooms: "10000",
       parts: "rounds,watchers,faults,cuts,many",
+      cuts: "",
     }).map(([name, value]) => [name, { type: "string", default: value }]),
   ),
 });
@@ -241,6 +244,6 @@ try {
   await machines.stop();
 }
 if (wanted.includes("faults")) await measureFaults();
-if (wanted.includes("cuts")) await measureCuts(faults, faultRooms);
+if (wanted.includes("cuts")) await measureCuts(faults, faultRooms, values.cuts);
 if (wanted.includes("many")) await measureMany();
 process.exit(0);
