@@ -18,8 +18,9 @@ void Digests::take(const Placed& placed, bool is_valid) {
     // A copy of which it is not known what it was given goes on from here like all others.
     if (is_valid && claimed_after(placed.payload).has_value()) {
         if (!sum_.empty()) {
-            before_claim_ = placed.at.place - 1;
-            keep(before_claim_);
+            keep(placed.at.place - 1);
+            before_claims_.push_back(placed.at.place - 1);
+            if (before_claims_.size() > claims) before_claims_.pop_front();
         }
         sum_ = std::to_string(placed.at.place);
     }
@@ -34,8 +35,11 @@ std::vector<Digest> Digests::up_to(Place place) const {
     const auto behind = std::ranges::upper_bound(own_, place, {}, &Digest::place);
     if (behind == own_.begin()) return told;
     told.push_back(*std::prev(behind));
-    const auto before = std::ranges::lower_bound(own_, before_claim_, {}, &Digest::place);
-    if (before_claim_ < told.front().place && before->place == before_claim_) told.push_back(*before);
+    for (const Place before : before_claims_) {
+        if (before >= told.front().place) break;
+        const auto found = std::ranges::lower_bound(own_, before, {}, &Digest::place);
+        if (found->place == before) told.push_back(*found);
+    }
     return told;
 }
 

@@ -19,6 +19,7 @@ public:
     static constexpr Place every = 64;           // batches; and the last before each claim
     static constexpr std::size_t known = 2'048;  // of one's own, the latest: what others tell is older
     static constexpr std::size_t told_max = 8;   // of another's, likewise
+    static constexpr std::size_t claims = 3;     // likewise: they may follow each other within moments
 
     /// `sum`: of the copy as it is, from its mark; empty: it is not known before the site is claimed anew.
     explicit Digests(std::string sum) : sum_(std::move(sum)) {}
@@ -27,11 +28,11 @@ public:
     void take(const Placed& placed, bool is_valid);
     /// At the latest batch; empty: it is not known.
     const std::string& sum() const { return sum_; }
-    /// What others are told of a copy that has come to `place`: the latest, and that before the latest claim.
+    /// What others are told of a copy that has come to `place`: the latest, and those before the latest claims.
     std::vector<Digest> up_to(Place place) const;
     void hear(const Life& life, const std::vector<Digest>& told);
     /// Of those who are alive, as far as this copy has come to where they tell of; each with the first place at which
-    /// it is known to differ. `own`: of this node. What others have told is forgotten.
+    /// it is known to differ. `own`: of this node. What those have told who are not is forgotten.
     std::vector<std::pair<Life, Place>> differing(const std::map<Life, Living>& alive, const Life& own);
 
 private:
@@ -39,7 +40,7 @@ private:
 
     std::string sum_;
     std::deque<Digest> own_;  // the oldest first
-    Place before_claim_ = 0;  // 0: none since this copy is followed into
+    std::deque<Place> before_claims_;
     std::map<Life, std::map<Place, std::string>> told_;
 };
 

@@ -311,7 +311,8 @@ void Node::weigh_log() {
 
 void Node::weighed(std::int64_t bytes) {
     deps_.metrics.cluster_log_bytes.set(bytes);
-    const bool is_filling = bytes > limit::cluster_log_bytes;
+    // Not every ten seconds the one and the other.
+    const bool is_filling = bytes > (is_filling_ ? limit::cluster_log_bytes / 10 * 9 : limit::cluster_log_bytes);
     journal_->fill(is_filling);
     if (std::exchange(is_filling_, is_filling) == is_filling) return;
     if (is_filling) {

@@ -45,7 +45,7 @@ public:
     /// False while others may have decided what this has not: then nothing is denied for not being known here, but
     /// refused with `unavailable`.
     virtual bool is_current() const { return true; }
-    /// False while there is less and less place: whoever plays goes on, and no rooms are made (`unavailable`).
+    /// False while place becomes scarce: who plays goes on, and no rooms or tournaments are made (`unavailable`).
     virtual bool takes_rooms() const { return true; }
     /// Where a document that is to be new is there already, nothing of the entry is kept: `kept(false)`.
     /// `kept(true)` once the entry will survive whatever the journal promises to survive; `kept(false)` when nothing

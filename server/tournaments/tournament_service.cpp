@@ -135,6 +135,7 @@ void TournamentService::clear_up(const std::vector<room::Directory::Returning>& 
 std::optional<protocol::Error> TournamentService::refusal_of_more() const {
     if (is_draining_) return error_of(Code::draining, "the server is about to restart");
     if (!deps_.journal.is_accepting()) return not_kept();
+    if (!deps_.journal.takes_rooms()) return no_more_rooms();
     if (live_.size() >= limit::tournaments_max) return too_many_tournaments();
     return std::nullopt;
 }

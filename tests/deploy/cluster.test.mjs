@@ -287,9 +287,18 @@ test("options that the files name are options of the program", () => {
     /(?<![\w-])(--[a-z-]+)[ =](?!.*\\$)/gm,
   ))
     if (
-      !["--detach", "--dir", "--file", "--build", "--cluster", "--write-out", "--owner", "--group", "--mode"].includes(
-        option,
-      )
+      ![
+        "--detach",
+        "--dir",
+        "--fail",
+        "--file",
+        "--build",
+        "--cluster",
+        "--write-out",
+        "--owner",
+        "--group",
+        "--mode",
+      ].includes(option)
     )
       assert.match(help, new RegExp(`^ +${option} `, "m"), option);
   for (const name of machineNames)
@@ -387,8 +396,13 @@ test("one machine of three in containers is what an installed one is", () => {
   assert.ok(words.includes(installed.match(/TUTTI_CLUSTER=(.*?) ?$/)[1].trim()), words);
   assert.ok(words.includes(`--listen ${installed.match(/TUTTI_LISTEN=(\S+)/)[1]} `), words);
   assert.ok(words.endsWith(`--origin https://${settings.TUTTI_HOST}`), words);
-  const operator = words.match(/--operator 127\.0\.0\.1:(\d+) /)[1];
-  assert.ok(node.includes(`[CMD, /usr/local/bin/tutti-healthy, "${operator}"]`));
+  // An address would be every local user's of the machine (RUNBOOK.md).
+  const operator = words.match(/--operator (unix:\S+) /)[1];
+  assert.ok(node.includes(`TUTTI_OPERATOR: ${operator}\n`));
+  assert.ok(node.includes(`- ${operator.match(/unix:(\S+)\//)[1]}:size=1m,mode=0700,uid=10001,`));
+  assert.ok(node.includes(`[CMD, /usr/local/bin/tutti-healthy, "8080", "${own}"]`));
+  for (const kept of ["data:/data", "backups:/backups", "keys:/keys:ro"]) assert.ok(node.includes(`- ${kept}\n`), kept);
+  assert.ok(service("etcd", oneOfThree).includes(`- etcd:${etcd.ETCD_DATA_DIR}\n`));
   assert.ok(
     filledIn(service("proxy", oneOfThree), settings).includes(
       `TUTTI_UPSTREAMS: ${hosts.map((host) => `${host}:8080`).join(" ")}\n`,
@@ -398,6 +412,9 @@ test("one machine of three in containers is what an installed one is", () => {
   assert.equal(shared("x-small", oneOfThree).replace(/\n  #.*\n  network_mode: host\n/, "\n"), shared("x-small"));
   for (const each of ["etcd", "node", "proxy"]) assert.match(service(each, oneOfThree), /^    <<: \*small$/m);
   assert.doesNotMatch(oneOfThree, /privileged: true|docker\.sock/);
+  const prepare = (file) => service("prepare", file).split("    user:")[1].split("    volumes:")[0];
+  assert.equal(prepare(oneOfThree), prepare(compose));
+  for (const [, path] of oneOfThree.matchAll(/- (\.\.?\/[^:]+):/g)) assert.ok(existsSync(join(folder, path)), path);
   const images = (file) => new Set([...file.matchAll(/image: (\S+)/g)].map(([, image]) => image));
   assert.deepEqual(images(oneOfThree), images(compose));
 });

@@ -99,6 +99,25 @@ TEST_CASE("what was given before a claim is compared after it, too, on however q
     }
 }
 
+TEST_CASE("what was given before claims that follow each other at once is compared, too", "[cluster]") {
+    const auto given = [](const std::string& third) {
+        auto digests = given_up_to(2);
+        digests.take(batch(3, third), true);
+        Life owner = "A.1";
+        for (Place place = 4; place <= 6; ++place) {
+            const Life next = "B." + std::to_string(place);
+            digests.take(batch(place, claim_payload(owner), next), true);
+            owner = next;
+        }
+        return digests;
+    };
+    auto mine = given("e");
+    mine.hear("B.6", given("f").up_to(6));
+    CHECK(mine.differing(alive({"A.1", "B.6"}), "A.1") == Differing{{"B.6", 3}});
+    mine.hear("C.1", given("e").up_to(6));
+    CHECK(mine.differing(alive({"A.1", "C.1"}), "A.1").empty());
+}
+
 TEST_CASE("of those who are alive it is found who differs, whenever and wherever they have told of the same place",
           "[cluster]") {
     auto digests = given_up_to(130);

@@ -53,7 +53,7 @@ struct LifeInHand {
     test_support::TestLoop loop{clock};
     server::Metrics metrics;
     std::ostringstream said;
-    server::Log quiet{clock, metrics, server::LogLevel::off, said};
+    server::Log quiet{clock, metrics, server::LogLevel::error, said};
     std::unique_ptr<server::JournalCopy> copy =
         server::make_journal_copy(server::options_in(folder), {clock, metrics, quiet, [] {}});
     CopiesGiven copies;
@@ -202,9 +202,19 @@ TEST_CASE("a node tells what its copy was given, and says of whose it finds that
     // It stays so while that one lives, whatever both are given later.
     give(131, claim_payload("C.1"));
     for (Place place = 132; place <= 192; ++place) give(place, life.readable);
-    life.log->tell(Held{"B.1", {192, 1'920}, {same.up_to(192)[0]}});
+    for (Place place = 193; place <= 1'000; ++place) {
+        give(place, life.readable);
+        life.log->tell(Held{"B.1", {place, place * 10}, {same.up_to(place)[0]}});
+    }
+    life.settle();
     pass();
     CHECK(differ.value() == 1);
+    const auto told = [&] {
+        const auto text = life.said.str();
+        const auto first = text.find("cluster_copies_differ");
+        return first != std::string::npos && text.find("cluster_copies_differ", first + 1) == std::string::npos;
+    };
+    CHECK(told());  // once
     life.log->tell(Gone{"B.1"});
     pass();
     CHECK(differ.value() == 0);
@@ -230,6 +240,10 @@ TEST_CASE("where the engine fills the node that decides takes no rooms, until it
     weighs(limit::cluster_log_bytes + 1);
     CHECK_FALSE(journal.takes_rooms());
     CHECK(life.metrics.cluster_log_bytes.value() == limit::cluster_log_bytes + 1);
+    weighs(limit::cluster_log_bytes - 1);
+    CHECK_FALSE(journal.takes_rooms());
+    weighs(limit::cluster_log_bytes / 10 * 9);
+    CHECK(journal.takes_rooms());
     weighs(limit::cluster_log_bytes);
     CHECK(journal.takes_rooms());
 }
