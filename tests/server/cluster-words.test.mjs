@@ -19,9 +19,7 @@ const givesUpAfter = { turn: 10, gm: 20 };
 
 let cluster;
 before(async () => {
-  if (skip) return;
-  cluster = await Cluster.start();
-  for (const name of ["a", "b"]) await cluster.startNode(name);
+  if (!skip) cluster = await Cluster.start("a", "b");
 });
 after(() => cluster?.stop());
 

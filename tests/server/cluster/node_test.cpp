@@ -47,6 +47,15 @@ struct LifeInHand {
         }
     }
 
+    /// B's life has ended, and the log has A's claim: A is to decide.
+    void take_over() {
+        log->tell(Gone{"B.1"});
+        REQUIRE(log->batches.size() == 1);
+        tell(2, "A.1", log->batches.back().payload);
+        settle();
+        REQUIRE(owns);
+    }
+
     const std::string readable = entries_payload(server::encoded_changes({server::ForgetRoom{"R1"}}));
     test_support::TemporaryFolder folder;
     test_support::FakeClock clock{1'000};
@@ -81,11 +90,7 @@ TEST_CASE("behind a batch that cannot be read nothing comes into the copy, and i
 TEST_CASE("what comes while the copy of the next owner is opened anew waits for it", "[cluster]") {
     LifeInHand life;
     life.settle();
-    life.log->tell(Gone{"B.1"});
-    REQUIRE(life.log->batches.size() == 1);
-    life.tell(2, "A.1", life.log->batches.back().payload);
-    life.settle();
-    REQUIRE(life.owns);
+    life.take_over();
     life.tell(3, "B.1", life.readable);
     life.settle();
     CHECK(life.metrics.cluster_place.value() == 2);
@@ -99,11 +104,7 @@ TEST_CASE("a life whose copy is not opened, for it to decide, makes way for anot
     LifeInHand life;
     life.settle();
     life.log->tell(Born{{"C.1", 8, "{}"}});
-    life.log->tell(Gone{"B.1"});
-    REQUIRE(life.log->batches.size() == 1);
-    life.tell(2, "A.1", life.log->batches.back().payload);
-    life.settle();
-    REQUIRE(life.owns);
+    life.take_over();
     const auto beats = [&](unsigned count) {
         for (unsigned each = 0; each < count; ++each) {
             life.log->tell(Beaten{"A.1", 0, 2});
@@ -223,11 +224,7 @@ TEST_CASE("a node tells what its copy was given, and says of whose it finds that
 TEST_CASE("where the engine fills the node that decides takes no rooms, until it has place again", "[cluster]") {
     LifeInHand life;
     life.settle();
-    life.log->tell(Gone{"B.1"});
-    REQUIRE(life.log->batches.size() == 1);
-    life.tell(2, "A.1", life.log->batches.back().payload);
-    life.settle();
-    REQUIRE(life.owns);
+    life.take_over();
     ReplicatedJournal journal(std::move(life.copy), {}, {life.clock, life.quiet, [] {}});
     const auto weighs = [&](std::int64_t bytes) {
         life.log->bytes = bytes;

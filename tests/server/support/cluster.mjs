@@ -22,9 +22,11 @@ export class Cluster {
   #peerUrl;
   #links = new Map();
 
-  static async start() {
+  // With nodes of these names, one after the other: the first begins the site.
+  static async start(...names) {
     const cluster = new Cluster();
     await cluster.#startEtcd();
+    for (const name of names) await cluster.startNode(name);
     return cluster;
   }
 
