@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "engine/rating.hpp"
+#include "rating/alike.hpp"
 #include "rating/logistic.hpp"
 #include "rating/square.hpp"
 
@@ -38,16 +39,16 @@ Evidence weigh(double mu, std::span<const Encounter> games) {
 
 /// Step 5: the root of f, between brackets that hold it, with the false position's lazy end halved.
 double new_volatility(double sigma, double phi, const Evidence& evidence, double tau) {
-    const double a = std::log(square(sigma));
+    const double a = log_alike(square(sigma));
     const auto f = [&](double x) {
-        const double e = std::exp(x);
+        const double e = exp_alike(x);
         const double spread = square(phi) + evidence.variance + e;
         return e * (square(evidence.improvement) - spread) / (2 * square(spread)) - (x - a) / square(tau);
     };
     double low = a;
     double high = 0;
     if (const double excess = square(evidence.improvement) - square(phi) - evidence.variance; excess > 0) {
-        high = std::log(excess);
+        high = log_alike(excess);
     } else {
         double steps = 1;
         while (f(a - steps * tau) < 0) ++steps;
@@ -67,7 +68,7 @@ double new_volatility(double sigma, double phi, const Evidence& evidence, double
         high = middle;
         f_high = f_middle;
     }
-    return std::exp(low / 2);
+    return exp_alike(low / 2);
 }
 
 }  // namespace
@@ -76,7 +77,8 @@ Glicko after_period(const Glicko& player, std::span<const Encounter> games, doub
     const double phi = player.deviation / scale;
     const double unsure_max = Glicko{}.deviation;
     if (games.empty())
-        return {player.rating, std::min(unsure_max, scale * std::hypot(phi, player.volatility)), player.volatility};
+        return {player.rating, std::min(unsure_max, scale * std::sqrt(square(phi) + square(player.volatility))),
+                player.volatility};
     const double mu = (player.rating - origin) / scale;
     const auto evidence = weigh(mu, games);
     const double sigma = new_volatility(player.volatility, phi, evidence, tau);
@@ -88,7 +90,7 @@ Glicko after_period(const Glicko& player, std::span<const Encounter> games, doub
 
 Chance win_chance(const Glicko& first, const Glicko& second) {
     const double difference = (first.rating - second.rating) / scale;
-    const double phi = std::hypot(first.deviation, second.deviation) / scale;
+    const double phi = std::sqrt(square(first.deviation) + square(second.deviation)) / scale;
     return {logistic(weight_of(phi) * difference), spread_of(difference, phi)};
 }
 
