@@ -20,6 +20,7 @@
 #include "server/app/draw_command.hpp"
 #include "server/app/league.hpp"
 #include "server/app/pop_command.hpp"
+#include "server/app/relay_services.hpp"
 #include "server/app/restore_command.hpp"
 #include "server/app/routes_command.hpp"
 #include "server/app/selfplay.hpp"
@@ -280,6 +281,10 @@ int main(int count, char** arguments) {
     CLI::App& serve_command = *app.add_subcommand("serve", "Serve games to browsers and programs");
     server::add_serve_options(serve_command, config);
 
+    server::Config relay_config;
+    CLI::App& relay_command = *app.add_subcommand("relay", "Tell the streams of a running site to more people");
+    server::add_relay_options(relay_command, relay_config);
+
     ReplayOptions replay_options;
     CLI::App& replay_command = *app.add_subcommand("replay", "Check the record of a game, or print its views");
     add_replay_options(replay_command, replay_options);
@@ -322,6 +327,7 @@ int main(int count, char** arguments) {
     }
     if (const auto status = care.run()) return *status;
     if (serve_command) return server::serve(config, std::cout, std::cerr);
+    if (relay_command) return server::serve(relay_config, std::cout, std::cerr, server::make_relay_services);
     if (replay_command) return replay(replay_options);
     if (notation_command) return with_file(notation_file, protocol::print_notation);
     if (plans_command) return plans(plans_file);

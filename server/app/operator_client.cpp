@@ -14,7 +14,7 @@
 #include <boost/beast/http/write.hpp>
 
 #include "protocol/json_reader.hpp"
-#include "server/gateway/operator_token.hpp"
+#include "server/http/file_token.hpp"
 
 namespace server {
 namespace {
@@ -58,9 +58,9 @@ struct OperatorAnswer {
     std::string words;  // what an error of the server says, or the answer as it is
 };
 
-/// Throws boost::system::system_error where no server answers, and what OperatorToken throws.
+/// Throws boost::system::system_error where no server answers, and what FileToken throws.
 OperatorAnswer ask_operator(const OperatorAddress& address, const std::string& target, std::string body) {
-    const auto token = address.token_file.empty() ? OperatorToken() : OperatorToken::from_file(address.token_file);
+    const auto token = FileToken::from_file(address.token_file);
     Request request(http::verb::post, target, 11);
     const bool is_file = std::holds_alternative<UnixPath>(address.place);
     request.set(http::field::host, is_file ? "localhost" : place_text(address.place));

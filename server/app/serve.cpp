@@ -40,12 +40,12 @@ void end_within_drain(int status) {
 
 }  // namespace
 
-int serve(const Config& config, std::ostream& out, std::ostream& err) {
+int serve(const Config& config, std::ostream& out, std::ostream& err, const MakeServices& make) {
     prepare_process();
     try {
         const auto clock = make_steady_clock();
         const auto randomness = make_system_randomness();
-        Server server(config, *clock, *randomness);
+        Server server(config, *clock, *randomness, make);
         boost::asio::signal_set signals(server.executor(), SIGTERM, SIGINT);
         handle_signals(signals, server, false);
         server.when_draining([&] {

@@ -24,9 +24,7 @@ Server::Server(Config config, Clock& clock, Randomness& randomness, const MakeSe
     options.listen = config_.listen;
     options.operator_port = config_.operator_port;
     options.operator_mode = config_.operator_mode;
-    if (!config_.operator_token_file.empty()) {
-        options.operator_token = OperatorToken::from_file(config_.operator_token_file);
-    }
+    options.operator_token = FileToken::from_file(config_.operator_token_file);
     options.origins = config_.origins;
     options.trusted_proxies = config_.trusted_proxies;
     options.web_root = config_.web_root;

@@ -94,6 +94,7 @@ public:
           api_({deps.clock, deps.guard, players_, sanctions_, directory_, *journal_, edition_, people_, conduct_,
                 social_, challenge_api_, outreach_.push_api(), outreach_.webhook_api(), outreach_.pop_api(),
                 tournaments_, pictures_, *finder_, deps.metrics, deps.log}) {
+        api_.add(relay_readers_);
         listen();
         restore();
         trim_heap();
@@ -344,6 +345,8 @@ private:
     ChallengeApi challenge_api_;
     TournamentApi tournaments_;
     PictureApi pictures_;
+    RelayReaders relay_readers_{{deps_.shards.executor(0), deps_.clock, directory_, deps_.metrics},
+                                FileToken::from_file(deps_.config.relay_token_file)};
     ApiHandlers api_;
 };
 

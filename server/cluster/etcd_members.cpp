@@ -66,14 +66,16 @@ void Members::ask(const char* path, std::string body, Answered answered, std::in
 
 HttpClient::Stream Members::watch(const Json& created, std::function<void(std::string_view)> tell,
                                   std::function<void()> ended) {
-    return client_.stream({urls_[member_] + watch_path, Json{{"create_request", created}}.dump()}, std::move(tell),
-                          [this, here = std::weak_ptr(is_here_), member = member_, ended = std::move(ended)] {
-                              if (here.expired()) return;
-                              leave(member);
-                              client_.in(limit::cluster_retry_ms, [here, ended] {
-                                  if (!here.expired()) ended();
-                              });
-                          });
+    auto end = [this, here = std::weak_ptr(is_here_), member = member_,
+                ended = std::move(ended)](const HttpClient::Answer&) {
+        if (here.expired()) return;
+        leave(member);
+        client_.in(limit::cluster_retry_ms, [here, ended] {
+            if (!here.expired()) ended();
+        });
+    };
+    return client_.stream({urls_[member_] + watch_path, Json{{"create_request", created}}.dump()},
+                          {.line = std::move(tell), .ended = std::move(end)});
 }
 
 void Members::leave(std::size_t member) {

@@ -168,6 +168,7 @@ void Membership::take_over(std::int64_t silent_ms, std::int64_t server_ms) {
     }
     deps_.aside([this, silent_ms, server_ms, wake = node_->waker()] {
         try {
+            const auto began_ms = deps_.clock.now_ms();
             closing_->apply({}, server_ms, [](const auto&) {});  // the site's clock had come to there
             closing_.reset();
             is_closed_.get();
@@ -175,6 +176,10 @@ void Membership::take_over(std::int64_t silent_ms, std::int64_t server_ms) {
             auto kept = copy->load();
             // Found only now: others decide while this node takes a whole copy.
             if (!mark_in(kept.documents, kept.set_aside).is_whole) throw JournalError("its copy had to be mended");
+            deps_.log.info("cluster_copy_opened", {{"took_ms", deps_.clock.now_ms() - began_ms},
+                                                   {"rooms", kept.rooms.size()},
+                                                   {"answers", kept.answers.size()},
+                                                   {"documents", kept.documents.size()}});
             auto journal = std::make_unique<ReplicatedJournal>(
                 std::move(copy), ReplicatedJournal::Start{std::move(kept), server_ms, silent_ms},
                 ReplicatedJournal::Deps{deps_.clock, deps_.log, wake});

@@ -66,10 +66,21 @@ void add_maximum(CLI::App& command, const std::string& name, const std::string& 
         ->check(CLI::Range(1U, 1'000'000U));
 }
 
-void add_limits(CLI::App& command, Limits& limits) {
-    add_rate(command, "--rate-messages", "Messages of one connection", limits.messages_per_connection);
+void add_limits_of_watching(CLI::App& command, Limits& limits) {
     add_rate(command, "--rate-address-messages", "Messages and HTTP requests of one address",
              limits.messages_per_address);
+    add_rate(command, "--rate-reads", "Finished games, lists and histories that one address reads",
+             limits.reads_per_address);
+    add_maximum(command, "--max-connections", "Open connections", limits.connections_max);
+    add_maximum(command, "--max-address-connections", "Open connections of one address",
+                limits.connections_per_address_max);
+    add_maximum(command, "--max-streams", "Open streams", limits.streams_max);
+    add_maximum(command, "--max-address-streams", "Open streams of one address", limits.streams_per_address_max);
+}
+
+void add_limits(CLI::App& command, Limits& limits) {
+    add_limits_of_watching(command, limits);
+    add_rate(command, "--rate-messages", "Messages of one connection", limits.messages_per_connection);
     add_rate(command, "--rate-connections", "New WebSockets of one address", limits.connections_per_address);
     add_rate(command, "--rate-guests", "New guests of one address", limits.guests_per_address);
     add_rate(command, "--rate-accounts", "Registrations of one address", limits.accounts_per_address);
@@ -78,15 +89,8 @@ void add_limits(CLI::App& command, Limits& limits) {
     add_rate(command, "--rate-sign-ins", "Passwords of accounts looked at for one address",
              limits.sign_ins_per_address);
     add_rate(command, "--rate-rooms", "New rooms of one address", limits.rooms_per_address);
-    add_rate(command, "--rate-reads", "Finished games, their lists and histories that one address reads",
-             limits.reads_per_address);
     add_rate(command, "--rate-chats", "Chat lines of one player", limits.chats_per_player);
     add_maximum(command, "--max-rooms", "Open rooms", limits.rooms_max);
-    add_maximum(command, "--max-connections", "Open connections", limits.connections_max);
-    add_maximum(command, "--max-address-connections", "Open connections of one address",
-                limits.connections_per_address_max);
-    add_maximum(command, "--max-streams", "Open streams", limits.streams_max);
-    add_maximum(command, "--max-address-streams", "Open streams of one address", limits.streams_per_address_max);
 }
 
 std::optional<std::string> name_of_node(const std::string& text) {
@@ -271,38 +275,28 @@ std::optional<double> number_of(std::string_view text) {
     return value;
 }
 
-}  // namespace
-
-Config::Config() : listen(*endpoint_of(default_listen)), bot_threads(std::min(usual_bot_threads(), threads_max)) {}
-
-void add_serve_options(CLI::App& command, Config& config) {
+/// Where it listens, as whom, and to whom.
+void add_port(CLI::App& command, Config& config) {
     const std::string endpoint_help = "an IP address and a port, like 127.0.0.1:8080 or [::1]:0";
     add_read(command, "--listen", fmt::format("Where to serve; port 0 takes a free one [{}]", default_listen),
              endpoint_help, endpoint_of, [&config](TcpEndpoint value) { config.listen = value; })
         ->type_name("ADDR:PORT");
     add_operator(command, config);
-    auto* const data =
-        command.add_option("--data", config.data, "The folder for what outlives the server; made where it is missing")
-            ->type_name("DIR");
     add_list(command, "--origin",
              "One more origin whose pages may connect, and whose name is this server's (repeatable)",
              "an origin like https://example.org", normal_origin, config.origins);
-    add_outgoing(command, config);
-    add_journal(command, data, config);
-    add_shipping(command, config);
-    add_cluster(command, config);
     command.add_option("--threads", config.threads, "Threads that serve connections [1]")
         ->type_name("N")
         ->check(CLI::Range(std::size_t{1}, threads_max));
-    add_read(command, "--frames", "Whose code reads and writes WebSocket frames: tutti's own, or Beast's [own]",
-             "own or beast", frames_of, [&config](WebSocketOptions::Frames value) { config.frames = value; })
-        ->type_name("WHOSE");
     add_page(command, config);
     add_list(command, "--trusted-proxy", "A proxy whose X-Forwarded-For counts (repeatable)", "an IP address",
              normal_address, config.trusted_proxies);
     add_read(command, "--log-level", "debug, info, warn, error or off [info]", "debug, info, warn, error or off",
              log_level_of, [&config](LogLevel value) { config.log_level = value; })
         ->type_name("LEVEL");
+}
+
+void add_programs(CLI::App& command, Config& config) {
     command
         .add_option("--bot-pace", config.bot_pace_ms, "Milliseconds that computer players take over an action [700]")
         ->type_name("MS")
@@ -319,7 +313,51 @@ void add_serve_options(CLI::App& command, Config& config) {
                     fmt::format("Threads that think for computer players [{}]", config.bot_threads))
         ->type_name("N")
         ->check(CLI::Range(std::size_t{1}, threads_max));
+}
+
+}  // namespace
+
+Config::Config() : listen(*endpoint_of(default_listen)), bot_threads(std::min(usual_bot_threads(), threads_max)) {}
+
+void add_serve_options(CLI::App& command, Config& config) {
+    add_port(command, config);
+    auto* const data =
+        command.add_option("--data", config.data, "The folder for what outlives the server; made where it is missing")
+            ->type_name("DIR");
+    add_outgoing(command, config);
+    add_journal(command, data, config);
+    add_shipping(command, config);
+    add_cluster(command, config);
+    command
+        .add_option("--relay-token-file", config.relay_token_file,
+                    "A file with the token of this site's relays, which say how many read there [they are not asked]")
+        ->type_name("FILE")
+        ->envname("TUTTI_RELAY_TOKEN_FILE");
+    add_read(command, "--frames", "Whose code reads and writes WebSocket frames: tutti's own, or Beast's [own]",
+             "own or beast", frames_of, [&config](WebSocketOptions::Frames value) { config.frames = value; })
+        ->type_name("WHOSE");
+    add_programs(command, config);
     add_limits(command, config.limits);
+}
+
+void add_relay_options(CLI::App& command, Config& config) {
+    Config::Relay& relay = config.relay;
+    const std::string origin_help = "an origin like https://play.example.org";
+    add_list(command, "--from",
+             "The site whose streams are told here, or another relay; of several addresses the next "
+             "is taken where one does not answer (repeatable)",
+             origin_help, normal_origin, relay.from);
+    command.get_option("--from")->required();
+    add_read(command, "--site", "Where people find that site: pages that are not here lead there [the first --from]",
+             origin_help, normal_origin, [&relay](std::string origin) { relay.site = std::move(origin); })
+        ->type_name("ORIGIN");
+    command
+        .add_option("--relay-token-file", relay.token_file,
+                    "A file with the token by which the site believes how many read here [it is not told]")
+        ->type_name("FILE")
+        ->envname("TUTTI_RELAY_TOKEN_FILE");
+    add_port(command, config);
+    add_limits_of_watching(command, config.limits);
 }
 
 std::optional<std::vector<std::string>> members_of(const std::string& text) {

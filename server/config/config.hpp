@@ -47,6 +47,14 @@ struct Config {
         bool is_on() const { return !members.empty(); }
     };
     Cluster cluster;
+    std::filesystem::path relay_token_file;  // by which relays say how many read there; empty: none may
+    /// Of `tutti relay` (server/mirror).
+    struct Relay {
+        std::vector<std::string> from;     // origins of the site, or of another relay
+        std::string site;                  // origin by which people find the site; empty: the first of those
+        std::filesystem::path token_file;  // of that site's relays; empty: it is not told how many read
+    };
+    Relay relay;
     std::vector<std::string> origins;
     std::string push_contact;                            // "mailto:…" or "https://…"; empty: no web push
     std::vector<outgoing::AllowedPlace> outgoing_allow;  // that may be called although they are not public
@@ -71,6 +79,9 @@ struct Config {
 /// Adds the options to `command`; they write to `config`, which outlives the parsing. Bad values throw CLI::ParseError
 /// with the option's name.
 void add_serve_options(CLI::App& command, Config& config);
+
+/// The same for `tutti relay`.
+void add_relay_options(CLI::App& command, Config& config);
 
 /// "etcd=10.0.0.1:2379,http://10.0.0.2:2379": URLs, https where nothing else is said.
 std::optional<std::vector<std::string>> members_of(const std::string& text);

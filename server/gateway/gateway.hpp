@@ -14,7 +14,7 @@
 
 #include "server/gateway/http_connection.hpp"
 #include "server/gateway/listener.hpp"
-#include "server/gateway/operator_token.hpp"
+#include "server/http/file_token.hpp"
 #include "server/gateway/router.hpp"
 #include "server/gateway/static_site.hpp"
 #include "server/net/listen_place.hpp"
@@ -25,7 +25,7 @@ struct GatewayOptions {
     TcpEndpoint listen;
     std::optional<ListenPlace> operator_port;
     mode_t operator_mode = 0600;  // of its Unix socket
-    OperatorToken operator_token{};
+    FileToken operator_token{};
     std::vector<std::string> origins;          // by normal_origin
     std::vector<std::string> trusted_proxies;  // by normal_address
     std::filesystem::path web_root;

@@ -44,6 +44,12 @@ HttpAnswer preflight_answer() {
     return answer;
 }
 
+HttpAnswer redirection(const std::string& address) {
+    HttpAnswer answer = text_answer(307, "This page is at " + address + "\n");
+    answer.set("Location", address);
+    return answer;
+}
+
 /// Of the operator's port.
 bool is_for_desk(std::string_view path) { return path.starts_with("/pops/") || path.starts_with("/accounts/"); }
 
@@ -122,6 +128,7 @@ void PublicRouter::handle(HttpRequest request, std::function<void(HttpAnswer)> a
     }
     const PageRequest page{request.path, request.query, request.address};
     deps_.api.about(page, [this, request = std::move(request), counted](const PageAbout& about) {
+        if (!about.elsewhere.empty()) return counted(redirection(about.elsewhere));
         counted(deps_.site.answer(request, about, own_origin(request, deps_.origins)));
     });
 }

@@ -9,7 +9,7 @@
 
 #include "server/base/clock.hpp"
 #include "server/gateway/operations.hpp"
-#include "server/gateway/operator_token.hpp"
+#include "server/http/file_token.hpp"
 #include "server/gateway/static_site.hpp"
 #include "server/http/api.hpp"
 #include "server/http/http_message.hpp"
@@ -43,7 +43,7 @@ private:
 class OperatorRouter final : public HttpHandler {
 public:
     /// The token outlives this.
-    OperatorRouter(Metrics& metrics, Operations operations, const OperatorToken& token)
+    OperatorRouter(Metrics& metrics, Operations operations, const FileToken& token)
         : metrics_(metrics), operations_(std::move(operations)), token_(token) {}
     void handle(HttpRequest request, std::function<void(HttpAnswer)> answer) override;
 
@@ -55,7 +55,7 @@ private:
 
     Metrics& metrics_;
     Operations operations_;
-    const OperatorToken& token_;
+    const FileToken& token_;
 };
 
 }  // namespace server

@@ -53,6 +53,7 @@ struct PageAbout {
     std::string image_alt = {};    // what is to be seen in it; empty: the title
     std::string game = {};         // which is played there; empty: none, or not for everybody to know
     bool is_there = true;          // false: the page says that there is nothing, and so does its status
+    std::string elsewhere = {};    // the page is to be read at this address instead; empty: it is here
 };
 
 /// For an address where there is nothing, or no longer anything.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include <fmt/format.h>
+
 #include "server/net/frames/utf8_reader.hpp"
 
 #include "server/base/text.hpp"
@@ -24,7 +26,34 @@ std::string unescaped(std::string_view text) {
     return plain;
 }
 
+template <class Keeps>
+std::string escaped(std::string_view text, Keeps keeps) {
+    std::string address;
+    for (const char one : text) {
+        if (keeps(one)) {
+            address += one;
+        } else {
+            address += fmt::format("%{:02X}", static_cast<unsigned char>(one));
+        }
+    }
+    return address;
+}
+
+bool is_visible(char one) { return one > ' ' && one < '\x7f'; }
+
 }  // namespace
+
+std::string escaped_path(std::string_view path) {
+    return escaped(path, [](char one) {
+        constexpr std::string_view marks = R"("<>\^`{|}%?#[])";
+        return is_visible(one) && marks.find(one) == std::string_view::npos;
+    });
+}
+
+std::string escaped_query(std::string_view query) {
+    return escaped(query,
+                   [](char one) { return is_visible(one) && one != '#' && one != '"' && one != '<' && one != '>'; });
+}
 
 std::optional<std::string> query_value(std::string_view query, std::string_view name) {
     while (!query.empty()) {

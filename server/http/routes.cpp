@@ -67,6 +67,8 @@ std::string_view name_of(Access access) {
             return "director";
         case Access::by_operator:
             return "operator";
+        case Access::relay:
+            return "relay";
     }
     return "";
 }

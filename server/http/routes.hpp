@@ -20,6 +20,7 @@ enum class Access : std::uint8_t {
     registered,
     director,  // of tournaments; operators, too
     by_operator,
+    relay,  // by a token of the operator's (spectate/relay_readers.hpp)
 };
 
 /// One row. Everything in it is printed by `tutti routes`.

@@ -17,7 +17,6 @@ namespace {
 
 using SteadyTime = std::chrono::steady_clock::time_point;
 
-constexpr long connect_ms = 500;
 constexpr int idle_poll_ms = 1'000;
 
 void prepare_curl() {
@@ -32,8 +31,7 @@ public:
     explicit Transfers(Tls tls) : tls_(std::move(tls)) {
         prepare_curl();
         multi_ = curl_multi_init();
-        headers_.reset(curl_slist_append(nullptr, "Content-Type: application/json"));
-        if (multi_ == nullptr || !headers_) throw std::bad_alloc();
+        if (multi_ == nullptr) throw std::bad_alloc();
         thread_ = std::thread([this] { run(); });
     }
     ~Transfers() {
@@ -65,12 +63,11 @@ public:
         transfer->answered = std::move(answered);
         add(std::move(transfer));
     }
-    Stream add(Request request, std::function<void(std::string_view)> tell, std::function<void()> ended) {
+    Stream add(Request request, Listener listener) {
         auto wanted = std::make_shared<char>();
         auto transfer = std::make_unique<Transfer>();
         transfer->request = std::move(request);
-        transfer->tell = std::move(tell);
-        transfer->ended = std::move(ended);
+        transfer->listener = std::move(listener);
         transfer->wanted = wanted;
         transfer->is_stream = true;
         add(std::move(transfer));
@@ -85,17 +82,21 @@ private:
         void operator()(curl_slist* headers) const { curl_slist_free_all(headers); }
     };
 
+    using Headers = std::unique_ptr<curl_slist, EndHeaders>;
+
     /// One request under way. What comes is looked at between the turns of the loop, never within libcurl.
     struct Transfer {
+        Headers headers;
         std::unique_ptr<CURL, EndEasy> easy;
         Request request;
         std::string received;
         bool is_too_long = false;
         std::function<void(std::optional<Answer>)> answered;  // of a request
-        std::function<void(std::string_view)> tell;           // of a stream
-        std::function<void()> ended;
-        std::weak_ptr<void> wanted;  // a stream that has been let go ends
+        Listener listener;                                    // of a stream
+        std::weak_ptr<void> wanted;                           // a stream that has been let go ends
         bool is_stream = false;
+        bool is_begun = false;
+        SteadyTime heard_at = std::chrono::steady_clock::now();  // last; or it was asked for then
     };
 
     static std::size_t receive(const char* bytes, std::size_t /*one*/, std::size_t count, void* to) {
@@ -104,6 +105,7 @@ private:
             transfer.is_too_long = true;
             return 0;
         }
+        transfer.heard_at = std::chrono::steady_clock::now();
         try {
             transfer.received.append(bytes, count);
         } catch (const std::bad_alloc&) {
@@ -121,17 +123,30 @@ private:
         transfers_.emplace(easy, std::move(transfer));
     }
 
+    static void add_header(Headers& headers, const char* header) {
+        curl_slist* longer = curl_slist_append(headers.get(), header);
+        if (longer == nullptr) throw std::bad_alloc();
+        static_cast<void>(headers.release());  // it is within the longer one
+        headers.reset(longer);
+    }
+
     void set_up(CURL* easy, Transfer& transfer) const {
         const auto& request = transfer.request;
         curl_easy_setopt(easy, CURLOPT_URL, request.url.c_str());
         curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
         curl_easy_setopt(easy, CURLOPT_PROXY, "");
         curl_easy_setopt(easy, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_1_1));
-        curl_easy_setopt(easy, CURLOPT_POST, 1L);
-        curl_easy_setopt(easy, CURLOPT_POSTFIELDS, request.body.c_str());
-        curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request.body.size()));
-        curl_easy_setopt(easy, CURLOPT_HTTPHEADER, headers_.get());
-        curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, std::min(connect_ms, static_cast<long>(request.patience_ms)));
+        if (request.body) {
+            curl_easy_setopt(easy, CURLOPT_POST, 1L);
+            curl_easy_setopt(easy, CURLOPT_POSTFIELDS, request.body->c_str());
+            curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request.body->size()));
+            add_header(transfer.headers, "Content-Type: application/json");
+        }
+        for (const std::string& header : request.headers) add_header(transfer.headers, header.c_str());
+        curl_easy_setopt(easy, CURLOPT_HTTPHEADER, transfer.headers.get());
+        if (request.takes_gzip) curl_easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "gzip");
+        curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS,
+                         static_cast<long>(std::min(request.connect_ms, request.patience_ms)));
         if (!transfer.is_stream) curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(request.patience_ms));
         curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, &receive);
         curl_easy_setopt(easy, CURLOPT_WRITEDATA, &transfer);
@@ -182,15 +197,40 @@ private:
         }
         for (CURL* easy : streams) {
             Transfer& transfer = *transfers_.at(easy);
-            std::size_t begin = 0;
-            for (auto end = transfer.received.find('\n'); end != std::string::npos && !transfer.wanted.expired();
-                 end = transfer.received.find('\n', begin)) {
-                transfer.tell(std::string_view(transfer.received).substr(begin, end - begin));
-                begin = end + 1;
+            if (begins(transfer) && transfer.listener.begun) transfer.listener.begun();
+            if (transfer.is_begun) tell_lines(transfer);
+            if (transfer.wanted.expired()) {
+                take(easy);
+            } else if (is_silent(transfer)) {
+                take(easy)->listener.ended({0, {}, false});
             }
-            transfer.received.erase(0, begin);
-            if (transfer.wanted.expired()) take(easy);
         }
+    }
+
+    static bool begins(Transfer& transfer) {
+        constexpr long ok = 200;
+        if (transfer.is_begun || transfer.wanted.expired()) return false;
+        long status = 0;
+        curl_easy_getinfo(transfer.easy.get(), CURLINFO_RESPONSE_CODE, &status);
+        transfer.is_begun = status == ok;
+        return transfer.is_begun;
+    }
+
+    static void tell_lines(Transfer& transfer) {
+        std::size_t begin = 0;
+        for (auto end = transfer.received.find('\n'); end != std::string::npos && !transfer.wanted.expired();
+             end = transfer.received.find('\n', begin)) {
+            transfer.listener.line(std::string_view(transfer.received).substr(begin, end - begin));
+            begin = end + 1;
+        }
+        transfer.received.erase(0, begin);
+    }
+
+    static bool is_silent(const Transfer& transfer) {
+        const auto& request = transfer.request;
+        if (request.silence_ms == 0) return false;
+        const std::chrono::milliseconds patience(transfer.is_begun ? request.silence_ms : request.patience_ms);
+        return std::chrono::steady_clock::now() - transfer.heard_at >= patience;
     }
 
     void finish() {
@@ -202,17 +242,15 @@ private:
         for (const auto& [easy, result] : done) {
             const auto transfer = take(easy);
             if (!transfer) continue;
-            if (transfer->is_stream) {
-                if (!transfer->wanted.expired()) transfer->ended();
-                continue;
-            }
-            if (result != CURLE_OK) {
-                transfer->answered(std::nullopt);
-                continue;
-            }
-            Answer answer{0, std::move(transfer->received)};
+            Answer answer{0, std::move(transfer->received), result == CURLE_OK};
             curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &answer.status);
-            transfer->answered(std::move(answer));
+            if (transfer->is_stream) {
+                if (!transfer->wanted.expired()) transfer->listener.ended(std::move(answer));
+            } else if (result != CURLE_OK) {
+                transfer->answered(std::nullopt);
+            } else {
+                transfer->answered(std::move(answer));
+            }
         }
     }
 
@@ -227,7 +265,6 @@ private:
 
     const Tls tls_;
     CURLM* multi_ = nullptr;
-    std::unique_ptr<curl_slist, EndHeaders> headers_;
     std::map<CURL*, std::unique_ptr<Transfer>> transfers_;  // on the thread alone
     std::mutex mutex_;
     std::multimap<SteadyTime, std::function<void()>> timed_;
@@ -250,9 +287,8 @@ void HttpClient::send(Request request, std::function<void(std::optional<Answer>)
     transfers_->add(std::move(request), std::move(answered));
 }
 
-HttpClient::Stream HttpClient::stream(Request request, std::function<void(std::string_view)> tell,
-                                      std::function<void()> ended) {
-    return transfers_->add(std::move(request), std::move(tell), std::move(ended));
+HttpClient::Stream HttpClient::stream(Request request, Listener listener) {
+    return transfers_->add(std::move(request), std::move(listener));
 }
 
 }  // namespace server

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/base/loop.hpp"
 
@@ -24,12 +25,18 @@ public:
     struct Answer {
         long status = 0;
         std::string body;
+        bool is_whole = true;  // false: a stream was cut off
     };
     struct Request {
         std::string url;
-        std::string body;  // JSON, by POST
+        std::optional<std::string> body;  // JSON, by POST; nothing: GET
         std::int64_t patience_ms = 1'000;
-        std::size_t answer_bytes_max = std::size_t{64} * 1024 * 1024;
+        std::size_t answer_bytes_max = std::size_t{64} * 1024 * 1024;  // of a stream: of a line
+        std::int64_t connect_ms = 500;
+        std::int64_t silence_ms = 0;  // a stream of which nothing comes for so long has ended, as has one that has not
+                                      // begun within patience_ms; 0: neither has
+        std::vector<std::string> headers = {};  // besides those of every request: "Accept: application/json"
+        bool takes_gzip = false;
     };
     /// Ends when it is let go.
     using Stream = std::shared_ptr<void>;
@@ -47,8 +54,14 @@ public:
 
     /// `answered`: nothing where no whole answer came in time. On the client's thread.
     void send(Request request, std::function<void(std::optional<Answer>)> answered);
-    /// Tells each line of the answer as it comes, then `ended`: there is no more. On the client's thread.
-    Stream stream(Request request, std::function<void(std::string_view)> tell, std::function<void()> ended);
+    /// On the client's thread.
+    struct Listener {
+        std::function<void()> begun = {};            // an answer of status 200 has begun; may be left out
+        std::function<void(std::string_view)> line;  // of such an answer, as it comes
+        /// There is no more. The status is 0 where no answer has come; the body is what was told in no line.
+        std::function<void(Answer)> ended;
+    };
+    Stream stream(Request request, Listener listener);
 
 private:
     class Transfers;

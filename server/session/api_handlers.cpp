@@ -59,6 +59,7 @@ std::vector<Route> ApiHandlers::all_routes() {
     std::vector<Route> all;
     append<ApiHandlers>(all);
     append<Streams>(all);
+    append<RelayReaders>(all);
     append<FinishedGames>(all);
     append<PictureApi>(all);
     append<PeopleApi>(all);

@@ -21,6 +21,7 @@
 #include "server/pops/pop_api.hpp"
 #include "server/push/push_api.hpp"
 #include "server/room/directory.hpp"
+#include "server/spectate/relay_readers.hpp"
 #include "server/spectate/streams.hpp"
 #include "server/tournaments/tournament_api.hpp"
 #include "server/webhooks/webhook_api.hpp"
@@ -53,6 +54,9 @@ public:
     explicit ApiHandlers(Deps deps);
     ApiHandlers(const ApiHandlers&) = delete;
     ApiHandlers& operator=(const ApiHandlers&) = delete;
+
+    /// Before anything is handled; it outlives this.
+    void add(RelayReaders& readers) { add_routes(routes_, readers); }
 
     static const std::vector<RouteOf<ApiHandlers, RoutedRequest>>& routes();
     /// The routes of all parts.

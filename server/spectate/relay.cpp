@@ -75,7 +75,7 @@ private:
     std::vector<Frame> frames_;
 };
 
-Relay::Relay(std::string room, const Place& place, Clock& clock)
+Relay::Relay(std::string room, const PassedRooms::Place& place, Clock& clock)
     : room_(std::move(room)), place_(place), clock_(clock), lost_ms_(clock.now_ms()), used_ms_(lost_ms_) {}
 
 template <class Work>
@@ -316,6 +316,7 @@ void Relay::turn_to(std::shared_ptr<StreamRooms> source) {
     // Later than what was asked before, whoever calls.
     boost::asio::post(place_.executor, [here = shared_from_this(), source = std::move(source)] {
         Relay& self = *here;
+        if (source && source == self.rooms_) return;  // it has heard of that already
         ++self.generation_;
         if (self.source_) self.lost_ms_ = self.clock_.now_ms();
         self.rooms_ = source;

@@ -19,17 +19,13 @@
 
 #include "server/base/clock.hpp"
 #include "server/http/stream_rooms.hpp"
-#include "server/net/socket.hpp"
+#include "server/spectate/passed_rooms.hpp"
 
 namespace server {
 
-class Relay final : public StreamRoom, public std::enable_shared_from_this<Relay> {
+class Relay final : public PassedRoom, public std::enable_shared_from_this<Relay> {
 public:
-    struct Place {
-        Executor executor;  // of the shard
-        std::size_t shard = 0;
-    };
-    Relay(std::string room, const Place& place, Clock& clock);
+    Relay(std::string room, const PassedRooms::Place& place, Clock& clock);
 
     // From any thread, like all of StreamRoom.
     void consider(const Watching& wish, std::function<void(Considered)> tell) override;
@@ -41,9 +37,9 @@ public:
     /// Where the room is from now on; null: nobody knows.
     void turn_to(std::shared_ptr<StreamRooms> source);
     /// From time to time: tells how many read, and gives up on who decides where nobody has for long.
-    void look_after();
+    void look_after() override;
     /// Nobody reads, and nobody has asked lately, or there is no such room. Exact only as long as nobody asks.
-    bool is_idle() const { return is_idle_; }
+    bool is_idle() const override { return is_idle_; }
 
 private:
     /// What a beginning depends on.
@@ -111,7 +107,7 @@ private:
     void end_all(std::string_view reason, bool is_worth_coming_back);
 
     const std::string room_;
-    const Place place_;
+    const PassedRooms::Place place_;
     Clock& clock_;
     std::atomic<bool> is_idle_{false};
 

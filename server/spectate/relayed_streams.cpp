@@ -6,7 +6,7 @@ namespace server {
 
 RelayedStreams::RelayedStreams(Shards& shards, Clock& clock, AddressGuard& guard, Metrics& metrics)
     : rooms_(shards, clock),
-      streams_({clock, guard, metrics, rooms_, [](const std::string& bearer) { return bearer.empty(); }}) {
+      streams_({clock, guard, metrics, rooms_.rooms(), [](const std::string& bearer) { return bearer.empty(); }}) {
     add_routes(routes_, streams_);
 }
 

@@ -137,6 +137,9 @@ void write_keeping(MetricsText& text, const Metrics& metrics) {
     text.write("tutti_cluster_log_bytes", "In use in etcd, at the node that decides.", metrics.cluster_log_bytes);
     text.write("tutti_cluster_void_batches_total", "Batches by a node that owned the site no longer: must stay 0.",
                metrics.cluster_void_batches);
+    text.write("tutti_relay_lost", "1 while a relay is not answered by its source.", metrics.relay_is_lost);
+    text.write("tutti_relay_rooms", "Rooms that a relay passes on.", metrics.relay_rooms);
+    text.write("tutti_relayed_readers", "Readers of streams at relays, as those have said.", metrics.relayed_readers);
 }
 
 }  // namespace

@@ -149,6 +149,9 @@ struct Metrics {
     Gauge cluster_copies_differ;    // of other nodes, from its own
     Gauge cluster_log_bytes;        // in use in etcd, as the node that decides has found
     Counter cluster_void_batches;   // of entries, by whoever owned the site no longer
+    Gauge relay_is_lost;            // 1 while a relay is not answered by its source
+    Gauge relay_rooms;              // that a relay passes on
+    Gauge relayed_readers;          // at relays, as they have said
     Gauge thoughts_waiting;         // of computer players
     Gauge thoughts_running;
     CounterFamily thoughts{"end"};  // "done", "cut_short": out of time, with the best so far; "dropped": not wanted

@@ -1,11 +1,10 @@
 // wire.md 6.3 from outside: a real server, and a WebSocket, events and lines of one game between computer players.
 import assert from "node:assert/strict";
-import { once } from "node:events";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { WebSocket } from "ws";
 import { startServer } from "../e2e/support/server.mjs";
 import { validateServerMessage } from "../support/schema.mjs";
+import { all, connect, eventsOf, gameOfComputers, linesOf } from "./support/streams.mjs";
 
 const hearsMs = 60_000; // until what others have heard has come here, too
 
@@ -18,70 +17,7 @@ async function serve(...options) {
   return server;
 }
 
-// A client of the WebSocket: ask(type, fields) gives the answer; every text it hears is in `heard`.
-async function connect(url) {
-  const socket = new WebSocket(`${url.replace("http", "ws")}/ws`, "tutti.v1");
-  const heard = [];
-  const answers = new Map();
-  socket.on("message", (data) => {
-    const text = data.toString();
-    heard.push(text);
-    const { re } = JSON.parse(text);
-    answers.get(re)?.(JSON.parse(text));
-  });
-  await once(socket, "open");
-  socket.send(JSON.stringify({ type: "hello", name: "Eve" }));
-  let requests = 0;
-  const ask = (type, fields = {}) =>
-    new Promise((settle) => {
-      const id = `eve-${++requests}`;
-      answers.set(id, settle);
-      socket.send(JSON.stringify({ type, id, ...fields }));
-    });
-  return { socket, heard, ask };
-}
-
-// As a browser's EventSource reads (WHATWG HTML 9.2): fields, and an empty line that ends the event.
-async function* eventsOf(response) {
-  let event = {};
-  for await (const line of linesOf(response)) {
-    if (line === "") {
-      if (event.data !== undefined && event.event !== "alive") yield event;
-      event = {};
-    } else if (!line.startsWith(":")) {
-      const colon = line.indexOf(":");
-      event[line.slice(0, colon)] = line.slice(colon + 1).replace(/^ /, "");
-    }
-  }
-}
-
-async function* linesOf(response) {
-  let rest = "";
-  for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
-    const lines = (rest + text).split("\n");
-    rest = lines.pop();
-    yield* lines;
-  }
-  assert.equal(rest, "", "a stream ends with a whole line");
-}
-
-async function all(items) {
-  const found = [];
-  for await (const item of items) found.push(item);
-  return found;
-}
-
 const pushes = (texts) => texts.filter((text) => ["update", "info"].includes(JSON.parse(text).type));
-
-async function gameOfComputers(eve) {
-  const { room } = await eve.ask("room.create", {
-    game: "tritoc",
-    seats: { black1: "bot:1" },
-  });
-  const joined = await eve.ask("room.join", { room });
-  assert.equal(joined.ok, true);
-  return room;
-}
 
 test("6.3 a WebSocket, events and lines tell the same bytes, and streams end with the game", async () => {
   const server = await serve("--bot-pace", "20");

@@ -15,11 +15,15 @@ const webRoot = join(projectRoot, "web-client/dist");
 
 // {url, socketUrl, pid, running, ended, log(), stop(), kill()}; `ended` gives {status, signal}. `args`: further options of `tutti serve`, --listen among them
 // where the port must be a certain one.
-export async function startServer(...args) {
+export const startServer = (...args) => start("serve", ...args);
+// The same of `tutti relay`.
+export const startRelay = (...args) => start("relay", ...args);
+
+async function start(command, ...args) {
   if (!existsSync(join(webRoot, "index.html")))
     throw new Error("web-client/dist is missing: build the page first (tests/run does)");
   const listen = args.includes("--listen") ? [] : ["--listen", "127.0.0.1:0"];
-  const child = spawn(tutti(), ["serve", ...listen, "--web-root", webRoot, ...args], {
+  const child = spawn(tutti(), [command, ...listen, "--web-root", webRoot, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   let log = "";

@@ -17,7 +17,7 @@
 
 using namespace gateway_test;
 using server::ListenPlace;
-using server::OperatorToken;
+using server::FileToken;
 using server::UnixPath;
 using server::UnixSocket;
 using test_support::HttpReply;
@@ -41,11 +41,11 @@ void leave_stale(const std::string& path) {
     close(made);
 }
 
-OperatorToken token_of(const std::string& text) {
+FileToken token_of(const std::string& text) {
     const test_support::TemporaryFolder folder;
     const fs::path file = folder.path() / "token";
     std::ofstream(file) << text;
-    return OperatorToken::from_file(file);
+    return FileToken::from_file(file);
 }
 
 }  // namespace
@@ -114,7 +114,7 @@ TEST_CASE("A token is one line of visible characters, not too few") {
         CAPTURE(text);
         CHECK_THROWS_WITH(token_of(text), Catch::Contains("there is no token in"));
     }
-    CHECK_THROWS_WITH(OperatorToken::from_file("/nonexistent/token"), Catch::Contains("/nonexistent/token"));
+    CHECK_THROWS_WITH(FileToken::from_file("/nonexistent/token"), Catch::Contains("/nonexistent/token"));
 }
 
 TEST_CASE("With a token nobody asks the operator's port without it") {

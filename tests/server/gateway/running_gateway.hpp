@@ -198,7 +198,7 @@ struct GatewaySetup {
     std::filesystem::path web_root{};
     server::WebSocketOptions websockets{};
     server::ListenPlace operator_place = server::TcpEndpoint{boost::asio::ip::make_address("127.0.0.1"), 0};
-    server::OperatorToken operator_token{};
+    server::FileToken operator_token{};
 };
 
 class RunningGateway {

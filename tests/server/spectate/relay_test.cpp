@@ -2,14 +2,10 @@
 // 6.3), the owner tells it once for all of them, and when another node decides nobody is cut off.
 #include <catch2/catch.hpp>
 
-#include <regex>
-
-#include "engine/base/seed.hpp"
-#include "server/base/limits.hpp"
 #include "server/spectate/relayed_rooms.hpp"
-#include "tests/server/room/house.hpp"
+#include "tests/server/spectate/watched_site.hpp"
 
-using namespace room_test;
+using namespace watching_test;
 
 namespace {
 
@@ -47,98 +43,27 @@ private:
     StreamRooms& rooms_;
 };
 
-struct Reading {
-    std::shared_ptr<FakeSink> sink = std::make_shared<FakeSink>();
-    std::shared_ptr<StreamRoom> room;
-    std::uint64_t stream = 0;
-    std::optional<std::string> refused;
-    bool has_news = true;
-
-    bool is_over() const { return !sink->frames.empty() && Json::parse(sink->frames.back()).at("type") == "end"; }
-};
-
-struct Site {
-    House house;
-    std::string room = house.made();
+struct Site : WatchedSite {
+    static constexpr bool tells_same_forms = true;
     std::shared_ptr<CountedRooms> owner = std::make_shared<CountedRooms>(house.directory);
     RelayedRooms relayed{house.shards, house.clock};
 
-    Site() {
-        house.journal.is_prompt = true;
-        relayed.turn_to(owner);
-    }
+    Site() { relayed.turn_to(owner); }
 
-    /// Asks whether it may, and reads if so.
-    std::shared_ptr<Reading> read(StreamRooms& rooms, StreamRooms& numbers, const std::string& name,
-                                  const Watching& wish = {}) {
-        auto reading = std::make_shared<Reading>();
-        reading->room = rooms.stream_room(name);
-        reading->stream = numbers.take_numbers(1);
-        reading->room->consider(wish, [reading, wish](const StreamRoom::Considered& considered) {
-            if (!considered) {
-                reading->refused = considered.error().code;
-            } else if (*considered) {
-                reading->room->watch(reading->stream, reading->sink, wish);
-            } else {
-                reading->has_news = false;
-            }
-        });
-        house.settle();
-        return reading;
+    std::shared_ptr<Reading> by_relay(const Watching& wish = {}) {
+        return read(relayed.rooms(), relayed.rooms(), room, wish);
     }
-    std::shared_ptr<Reading> by_relay(const Watching& wish = {}) { return read(relayed, relayed, room, wish); }
+    std::shared_ptr<Reading> passed_on(const Watching& wish) { return by_relay(wish); }
     std::shared_ptr<Reading> directly(const Watching& wish = {}) { return read(house.directory, *owner, room, wish); }
-
-    void begin_game() {
-        house.ask("Host", room, "room.join");
-        house.ask("Eve", room, "room.join");
-        house.ask("Host", room, "seat.take", {{"seat", "black1"}});
-        house.ask("Eve", room, "seat.take", {{"seat", "white1"}});
-        house.ask("Host", room, "room.ready", {{"ready", true}});
-        house.ask("Eve", room, "room.ready", {{"ready", true}});
-        house.pass(200);
+    /// The node that decides is lost for a moment.
+    void cut_off() {
+        relayed.turn_to(nullptr);
+        house.settle();
+        relayed.turn_to(owner);
+        house.settle();
     }
-    std::uint64_t told_watchers() {
-        house.look(room);
-        return Json::parse(*house.shown).at("info").at("spectators");
-    }
-    /// Whose turn it is puts a chip somewhere.
-    void move() {
-        ++square_;
-        for (const char* who : {"Host", "Eve"}) house.ask(who, room, "act", {{"action", seal(square_)}});
-    }
-
-private:
-    int square_ = 0;
-};
-
-const Watching follower{.since = std::nullopt, .follows = true};
-
-bool is_info(const std::string& text) { return text.starts_with(R"({"type":"info")"); }
-
-/// And without how many read, which is known a moment later of those who read by a relay.
-std::vector<std::string> without_infos(std::vector<std::string> frames) {
-    std::erase_if(frames, is_info);
-    static const std::regex count(R"("spectators":\d+)");
-    for (auto& text : frames) text = std::regex_replace(text, count, R"("spectators":0)");
-    return frames;
-}
-
-/// "snapshot 6, update 7, end", to be read where two differ.
-std::string outline(const std::vector<std::string>& frames) {
-    std::string all;
-    for (const auto& text : frames) {
-        const Json message = Json::parse(text);
-        all += (all.empty() ? "" : ", ") + message.at("type").get<std::string>();
-        if (message.contains("seq")) all += ' ' + message.at("seq").dump();
-    }
-    return all;
-}
-
-/// One that reads at the room, and one who came by the relay for the same at the same moment.
-struct Pair {
-    std::shared_ptr<Reading> direct, relayed;
-    bool has_left = false;
+    /// Nobody is told what others were told a moment before.
+    void pause() { house.pass(limit::relay_fresh_ms); }
 };
 
 }  // namespace
@@ -147,68 +72,7 @@ TEST_CASE("6.3: whoever reads by a relay is told what a reader of the room is to
     std::size_t told_changes = 0;
     for (std::uint64_t seed = 1; seed <= 30; ++seed) {
         CAPTURE(seed);
-        Site site;
-        engine::Seed dice(seed);
-        const auto below = [&](std::uint64_t bound) { return static_cast<std::size_t>(dice.below(bound)); };
-        std::vector<Pair> pairs;
-        site.begin_game();
-        for (int step = 0; step < 60; ++step) {
-            switch (below(8)) {
-                case 0:
-                case 1: {
-                    Watching wish;
-                    wish.follows = below(2) == 0;
-                    wish.takes_changes = below(2) == 0;
-                    if (!pairs.empty() && below(2) == 0) {
-                        const auto& frames = pairs[below(pairs.size())].direct->sink->frames;
-                        for (const auto& text : frames) {
-                            const Json message = Json::parse(text);
-                            if (message.contains("seq") && below(3) == 0) wish.since = message.at("seq");
-                        }
-                    }
-                    pairs.push_back({site.directly(wish), site.by_relay(wish)});
-                    break;
-                }
-                case 2:
-                    if (!pairs.empty()) {
-                        Pair& pair = pairs[below(pairs.size())];
-                        pair.has_left = true;
-                        for (const auto& one : {pair.direct, pair.relayed}) one->room->unwatch(one->stream);
-                        site.house.settle();
-                    }
-                    break;
-                case 3:
-                    site.house.ask(below(2) == 0 ? "Host" : "Eve", site.room, "act",
-                                   {{"action", {{"type", "resign"}}}});
-                    break;
-                case 4:
-                    site.house.ask("Host", site.room, "room.ready", {{"ready", true}});
-                    site.house.ask("Eve", site.room, "room.ready", {{"ready", true}});
-                    break;
-                case 5:
-                    // The node that decides is lost for a moment.
-                    site.relayed.turn_to(nullptr);
-                    site.house.settle();
-                    site.relayed.turn_to(site.owner);
-                    site.house.settle();
-                    break;
-                default:
-                    site.move();
-            }
-            // Nobody is told what others were told a moment before.
-            site.house.pass(limit::relay_fresh_ms);
-        }
-        for (const Pair& pair : pairs) {
-            CHECK(pair.relayed->has_news == pair.direct->has_news);
-            CHECK(pair.relayed->refused == pair.direct->refused);
-            if (pair.has_left) continue;
-            // Of infos those that came between two updates may be told once more where the node was lost.
-            const auto relayed = without_infos(pair.relayed->sink->frames);
-            const auto direct = without_infos(pair.direct->sink->frames);
-            REQUIRE(outline(relayed) == outline(direct));
-            CHECK(relayed == direct);
-            for (const auto& text : relayed) told_changes += text.find(R"("changed":)") != std::string::npos;
-        }
+        told_changes += told_alike<Site>(seed);
     }
     CHECK(told_changes > 20);
 }
@@ -305,7 +169,8 @@ TEST_CASE("rooms that somebody makes up are forgotten at once, and never fill th
     if (is_over_a_link) site.relayed.turn_to(std::make_shared<Elsewhere>());
     const auto refused = [&](std::size_t number) {
         std::optional<std::string> code;
-        site.relayed.stream_room("MADE" + std::to_string(number))
+        site.relayed.rooms()
+            .stream_room("MADE" + std::to_string(number))
             ->consider({}, [&code](const StreamRoom::Considered& considered) { code = considered.error().code; });
         site.house.settle();
         return code;
@@ -314,7 +179,7 @@ TEST_CASE("rooms that somebody makes up are forgotten at once, and never fill th
     CHECK(refused(limit::relays_max) == "unavailable");
     // Whoever reads it all the same is told when to come back: an EventSource that gets an error never asks again.
     const auto sink = std::make_shared<FakeSink>();
-    site.relayed.stream_room("ONEMORE")->watch(site.relayed.take_numbers(1), sink, {});
+    site.relayed.rooms().stream_room("ONEMORE")->watch(site.relayed.rooms().take_numbers(1), sink, {});
     site.house.settle();
     REQUIRE_FALSE(sink->frames.empty());
     const Json end = Json::parse(sink->frames.back());
@@ -329,7 +194,7 @@ TEST_CASE("rooms that somebody makes up are forgotten at once, and never fill th
 
 TEST_CASE("what the room refuses, the relay refuses; and its end is theirs", "[spectate]") {
     Site site;
-    const auto nowhere = site.read(site.relayed, site.relayed, "00000000");
+    const auto nowhere = site.read(site.relayed.rooms(), site.relayed.rooms(), "00000000");
     CHECK(nowhere->refused == "no_such_room");
     site.begin_game();
     const auto reader = site.by_relay(follower);
