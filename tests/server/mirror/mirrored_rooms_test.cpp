@@ -263,3 +263,51 @@ TEST_CASE("a position that nobody ever had is answered with a snapshot, by a rel
     site.move();
     CHECK(lost->sink->frames.back() == first->sink->frames.back());
 }
+
+TEST_CASE("whoever asks by ever other positions, and reads nothing, opens a few streams at the site",
+          "[mirror][hostile]") {
+    MirroredSite site;
+    site.begin_game();
+    const auto room = site.mirrored.rooms().stream_room(site.room);
+    std::size_t told = 0;
+    for (std::uint64_t since = 1; since <= 1'000; ++since) {
+        room->consider({.since = since, .follows = true}, [&](const StreamRoom::Considered&) { ++told; });
+        site.house.settle();
+    }
+    CHECK(told == 1'000);
+    CHECK(site.source.asked <= limit::mirror_beginnings + 1);
+    // Nobody reads by them, and soon they are no more.
+    site.house.pass(2 * limit::relay_sweep_ms + limit::mirror_fresh_ms);
+    CHECK(site.told_watchers() == 0);
+}
+
+TEST_CASE("what was told before is not kept for whoever comes later", "[mirror][hostile]") {
+    // Of what lay before a veil a room tells nothing more: a stream that nobody reads would know it still.
+    MirroredSite site;
+    site.begin_game();
+    const auto room = site.mirrored.rooms().stream_room(site.room);
+    room->consider({}, [](const StreamRoom::Considered&) {});
+    site.house.settle();
+    for (int turn = 0; turn < 5; ++turn) {
+        site.move();
+        site.house.pass(limit::mirror_fresh_ms);
+        room->consider({}, [](const StreamRoom::Considered&) {});
+        site.house.settle();
+    }
+    const auto reader = site.by_relay();
+    CHECK(without_infos(reader->sink->frames).size() == 1);
+    CHECK(without_infos(reader->sink->frames) == without_infos(site.directly()->sink->frames));
+}
+
+TEST_CASE("6.3: who comes back where only the room has changed is told what it is by now", "[mirror]") {
+    MirroredSite site;
+    const auto first = site.by_relay(follower);
+    const std::uint64_t at = Json::parse(first->sink->frames.front()).at("seq");
+    for (const char* who : {"Host", "Eve"}) site.house.ask(who, site.room, "room.join");
+    site.house.ask("Eve", site.room, "seat.take", {{"seat", "white1"}});
+    site.house.pass(200);
+    const auto back = site.by_relay({.since = at, .follows = true});
+    const auto direct = site.directly({.since = at, .follows = true});
+    CHECK(last_info(back->sink->frames) == last_info(direct->sink->frames));
+    CHECK(last_info(back->sink->frames) == last_info(first->sink->frames));
+}
