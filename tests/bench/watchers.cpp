@@ -19,6 +19,7 @@ using namespace bench;
 
 struct Settings {
     std::uint16_t port = 0;
+    std::uint16_t watch_port = 0;
     int server = 0;  // process id
     std::size_t rooms = 1;
     std::size_t watchers = 1000;
@@ -36,6 +37,7 @@ Watching watching_of(const std::string& name) {
 
 void print(const Settings& settings) {
     GameLoad load(settings.port, settings.server, settings.rooms, settings.takes_changes);
+    if (settings.watch_port != 0) load.send_watchers_to(settings.watch_port);
     load.open_rooms();
     // What the server needs for its first game is not the watchers'.
     load.play(0, 1, 1);
@@ -69,7 +71,9 @@ int main(int count, char** arguments) try {
     Settings settings;
     CLI::App app("Thousands watch a room of six of a running server; prints a line of JSON.");
     app.add_option("--port", settings.port, "of the server, on 127.0.0.1")->required();
-    app.add_option("--server", settings.server, "process id of the server")->required();
+    app.add_option("--watch-port", settings.watch_port, "of a relay of it, where the watchers are [the same]");
+    app.add_option("--server", settings.server, "process id of the server; or of the relay, which is measured then")
+        ->required();
     app.add_option("--watchers", settings.watchers)->capture_default_str();
     app.add_option("--rooms", settings.rooms, "in which they watch")->capture_default_str();
     app.add_option("--by", settings.by, "Server-Sent Events or lines of JSON where it is a stream")

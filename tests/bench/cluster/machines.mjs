@@ -44,13 +44,22 @@ class Node {
     this.socketPath = socketPath;
   }
 
-  static async start(folder, args) {
+  static start(folder, args) {
+    const rates = limits.flatMap((name) => [`--rate-${name}`, "0"]);
+    return Node.#start("serve", folder, ["--data", join(folder, "data"), ...rates, ...args]);
+  }
+
+  /** A `tutti relay` of a server. */
+  static relay(folder, from) {
+    return Node.#start("relay", folder, ["--from", from, "--rate-address-messages", "0"]);
+  }
+
+  static async #start(command, folder, args) {
     mkdirSync(folder, { recursive: true });
     const socketPath = join(folder, "operator.sock");
-    const own = ["--listen", "127.0.0.1:0", "--operator", `unix:${socketPath}`, "--data", join(folder, "data")];
+    const own = ["--listen", "127.0.0.1:0", "--operator", `unix:${socketPath}`];
     const free = ["--max-address-connections", "30000", "--max-address-streams", "30000", "--max-streams", "60000"];
-    const rates = limits.flatMap((name) => [`--rate-${name}`, "0"]);
-    const child = start(program("tutti"), ["serve", "--threads", "1", ...own, ...free, ...rates, ...args], {
+    const child = start(program("tutti"), [command, "--threads", "1", ...own, ...free, ...args], {
       stdio: ["ignore", "pipe", "pipe"],
     });
     let log = "";
@@ -121,6 +130,11 @@ export class Machines {
   /** A server without a cluster. */
   alone(...args) {
     return Node.start(join(this.folder, `alone-${String(Math.random()).slice(2)}`), args);
+  }
+
+  /** A relay of a server. */
+  relay(from) {
+    return Node.relay(join(this.folder, `relay-${String(Math.random()).slice(2)}`), from.url);
   }
 
   async startEtcd() {

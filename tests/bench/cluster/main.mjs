@@ -3,7 +3,7 @@
 // of RESULTS.md; loopback only, and of the cuts networks of this machine's own (as root).
 //
 //   node tests/bench/cluster/main.mjs [--seconds N] [--turns N] [--watchers N] [--faults N] [--rooms N]
-//     [--parts rounds,watchers,faults,cuts,many] [--cuts WORDS]
+//     [--parts rounds,watchers,relays,faults,cuts,many] [--cuts WORDS]
 //
 // --cuts: of the cuts only those whose row has these words
 import { spawn, execFileSync } from "node:child_process";
@@ -23,7 +23,7 @@ const { values } = parseArgs({
       watchers: "10000",
       faults: "100",
       rooms: "10000",
-      parts: "rounds,watchers,faults,cuts,many",
+      parts: "rounds,watchers,relays,faults,cuts,many",
       cuts: "",
     }).map(([name, value]) => [name, { type: "string", default: value }]),
   ),
@@ -150,6 +150,47 @@ async function measureWatchers(machines) {
   }
 }
 
+// Relays: the same room, watched at a relay outside the cluster.
+
+async function measureRelays() {
+  const machines = new Machines();
+  const [site, other] = [await machines.alone(), await machines.alone()];
+  const relay = await machines.relay(site);
+  await relay.untilReady();
+  const watch = (server, count, ...args) =>
+    load(
+      "bench_watchers",
+      ...["--watchers", count, "--by", "events", "--seconds", seconds, "--server", server.pid, ...args].map(String),
+    );
+  try {
+    console.log(
+      "\n| watchers at a relay | the site, CPU s per 1,000 seals | deliveries a CPU second: one server | at the relay | cost ÷ one server |",
+    );
+    console.log("|--:|--:|--:|--:|--:|");
+    for (const count of [100, watchers / 2, watchers]) {
+      const runs = [];
+      for (let turn = 0; turn < turns; ++turn) {
+        const direct = await watch(other, count, "--port", other.port);
+        const { told, perActs } = await whilePlayed(site, [site], () =>
+          watch(relay, count, "--port", site.port, "--watch-port", relay.port),
+        );
+        runs.push({ perActs, direct: direct.deliveries_per_cpu_s, relayed: told.deliveries_per_cpu_s });
+      }
+      const of = (figure) => median(runs.map(figure));
+      const cells = [
+        of(({ perActs }) => perActs).toFixed(3),
+        Math.round(of(({ direct }) => direct)),
+        Math.round(of(({ relayed }) => relayed)),
+        of(({ direct, relayed }) => direct / relayed).toFixed(2),
+      ];
+      console.log(`| ${[count, ...cells].join(" | ")} |`);
+    }
+  } finally {
+    for (const one of [relay, site, other]) await one.end("SIGKILL");
+    await machines.stop();
+  }
+}
+
 // Faults: until something new is kept and answered at another node.
 
 /** A node that begins a site with a folder in which so many rooms are in play. */
@@ -243,6 +284,7 @@ try {
 } finally {
   await machines.stop();
 }
+if (wanted.includes("relays")) await measureRelays();
 if (wanted.includes("faults")) await measureFaults();
 if (wanted.includes("cuts")) await measureCuts(faults, faultRooms, values.cuts);
 if (wanted.includes("many")) await measureMany();

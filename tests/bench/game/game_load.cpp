@@ -33,6 +33,7 @@ std::string stream_request(const std::string& room, Watching watching, bool take
 
 GameLoad::GameLoad(std::uint16_t port, int server, std::size_t rooms, bool takes_changes)
     : port_(port),
+      watch_port_(port),
       server_(server),
       takes_changes_(takes_changes),
       connections_(rooms * players_per_room),
@@ -48,7 +49,7 @@ GameLoad::~GameLoad() {
 GameLoad::Connection& GameLoad::connect(std::size_t place, std::size_t room, std::size_t number, Watching watching) {
     if (place >= connections_.size()) connections_.resize(place + 1);
     Connection& connection = connections_[place];
-    connection.socket = connect_to(port_);
+    connection.socket = connect_to(number == players_per_room ? watch_port_ : port_);
     connection.room = room;
     connection.number = number;
     connection.watching = watching;

@@ -63,6 +63,9 @@ public:
     GameLoad& operator=(const GameLoad&) = delete;
     ~GameLoad();
 
+    /// Watchers come to a relay of the server. Before they do.
+    void send_watchers_to(std::uint16_t port) { watch_port_ = port; }
+
     /// Everybody is seated, and the first round of every room is open.
     Admission open_rooms();
     /// Once the rooms are open. All of them have a snapshot in the end.
@@ -129,6 +132,7 @@ private:
     Connection& of(std::size_t room, std::size_t number) { return connections_[room * players_per_room + number]; }
 
     const std::uint16_t port_;
+    std::uint16_t watch_port_;
     const int server_;
     const bool takes_changes_;
     Poller poller_;
