@@ -185,7 +185,9 @@ void LinkedEdge::hear_from(const EmptyFragment& empty) {
 /// The whole way: the edge has measured the part that it sees.
 void LinkedEdge::hear_from(const RoundTrip& round_trip) {
     const auto found = conversations_.find(round_trip.conversation);
-    if (found != conversations_.end()) found->second.receiver->on_round_trip(round_trip.ms + pipe_->round_trip_ms());
+    if (found == conversations_.end()) return;
+    const auto believed_ms = std::clamp<std::int64_t>(round_trip.ms, 0, limit::link_round_trip_ms_max);
+    found->second.receiver->on_round_trip(believed_ms + pipe_->round_trip_ms());
 }
 
 void LinkedEdge::hear_from(const Closed& closed) {
@@ -266,7 +268,8 @@ void LinkedEdge::hear_from(const Unwatched& one) {
 void LinkedEdge::hear_from(const Weighed& weighed) {
     const auto passed = passed_.find(weighed.place);
     if (passed == passed_.end()) return;
-    if (const auto room = passed->second.room.lock()) room->weigh(passed->second.stream, weighed.readers);
+    const auto believed = std::min<std::uint64_t>(weighed.readers, limit::relay_readers_max);
+    if (const auto room = passed->second.room.lock()) room->weigh(passed->second.stream, believed);
 }
 
 void LinkedEdge::hear_from(const CopyWanted& /*wanted*/) {
@@ -305,6 +308,7 @@ void LinkedEdge::answer(Number question, ApiAnswer answer) {
     if (is_over_) return;
     Answered answered{question, std::move(answer), {}};
     const auto stream = std::exchange(answered.answer.stream, {});
+    if (stream && streams_.contains(question)) return end("it uses a number twice");
     if (stream) answered.stream = begin(question, *stream);
     const auto first = answered.stream ? answered.stream->first : 0;
     if (const auto& allow = answered.answer.allow; !allow.empty()) {
