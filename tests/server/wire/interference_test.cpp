@@ -156,7 +156,11 @@ private:
     void gather(Heard& heard) {
         heard = public_;
         for (const auto& [name, client] : people_) {
-            for (const auto& text : client->heard) heard[name] += text + '\n';
+            for (const auto& text : client->heard) {
+                // How many people are here is counted by another part than rooms are, beside them: whether the last to
+                // come is among them is chance, and nothing else is in it that a game knows.
+                if (!text.starts_with(R"({"type":"finder")")) heard[name] += text + '\n';
+            }
         }
     }
 
