@@ -1,6 +1,8 @@
 #include "server/app/relay_services.hpp"
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
@@ -77,14 +79,20 @@ public:
 private:
     void tell_counts() {
         std::int64_t passed = 0;
-        std::vector<std::pair<std::string, std::int64_t>> counts;
+        std::map<std::string, std::int64_t> counts;
+        for (const std::string& room : counted_) counts[room] = 0;  // where nobody reads by now, that is told once
         rooms_.for_each_count([&](const std::string& room, std::int64_t beyond) {
             ++passed;
-            if (token_.is_set() && mirror::is_room_name(room)) counts.emplace_back(room, beyond);
+            if (beyond > 0) counts[room] = beyond;
         });
         deps_.metrics.relay_rooms.set(passed);
-        for (std::size_t at = 0; at < counts.size(); at += limit::relay_rooms_at_once) {
-            tell(std::span(counts).subspan(at, std::min(limit::relay_rooms_at_once, counts.size() - at)));
+        counted_.clear();
+        for (const auto& [room, beyond] : counts) {
+            if (beyond > 0) counted_.insert(room);
+        }
+        const std::vector<std::pair<std::string, std::int64_t>> all(counts.begin(), counts.end());
+        for (std::size_t at = 0; token_.is_set() && at < all.size(); at += limit::relay_rooms_at_once) {
+            tell(std::span(all).subspan(at, std::min(limit::relay_rooms_at_once, all.size() - at)));
         }
         alarm_->set(deps_.clock.now_ms() + limit::mirror_count_ms, [this] { tell_counts(); });
     }
@@ -106,6 +114,7 @@ private:
     RelayReaders relay_readers_;  // of relays that read here, which have the same token
     mirror::MirrorApi api_;
     const std::unique_ptr<Alarm> alarm_;
+    std::set<std::string> counted_;  // rooms of which more than none was told
 };
 
 }  // namespace

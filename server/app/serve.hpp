@@ -1,4 +1,5 @@
-// `tutti serve` and `tutti relay`: a Server in a process of its own. Says where it listens, and goes down in good order when told to.
+// `tutti serve` and `tutti relay`: a Server in a process of its own. Says where it listens, and goes down in good order
+// when told to.
 #pragma once
 
 #include <iosfwd>

@@ -14,9 +14,9 @@
 
 #include "server/gateway/http_connection.hpp"
 #include "server/gateway/listener.hpp"
-#include "server/http/file_token.hpp"
 #include "server/gateway/router.hpp"
 #include "server/gateway/static_site.hpp"
+#include "server/http/file_token.hpp"
 #include "server/net/listen_place.hpp"
 
 namespace server {

@@ -9,9 +9,9 @@
 
 #include "server/base/clock.hpp"
 #include "server/gateway/operations.hpp"
-#include "server/http/file_token.hpp"
 #include "server/gateway/static_site.hpp"
 #include "server/http/api.hpp"
+#include "server/http/file_token.hpp"
 #include "server/http/http_message.hpp"
 #include "server/net/address_guard.hpp"
 #include "server/telemetry/metrics.hpp"

@@ -48,7 +48,7 @@ void Channel::watch(std::uint64_t stream, Reader reader, Since since) {
     if (live_ && since && live_->at() == since) return join(stream, std::move(reader), since, false);
     if (const Begun* before = begun_by(since)) {
         for (const Frame& frame : before->told) reader.tell(frame);
-        if (before->end) return reader.end(before->end);
+        if (before->end) return reader.end(before->refusal ? end_of(*before->refusal, stream) : before->end);
         return join(stream, std::move(reader), before->at, true);
     }
     const auto feed = beginning(since);
@@ -93,6 +93,7 @@ std::vector<Channel::FeedPtr> Channel::all() const {
 
 void Channel::look_after() {
     const auto now_ms = deps_.clock.now_ms();
+    look_for_hang();
     for (const FeedPtr& feed : all()) {
         const auto rest_ms = feed == live_ ? limit::mirror_rest_ms : limit::mirror_fresh_ms;
         if (feed->is_wanted()) {
@@ -155,7 +156,6 @@ void Channel::open(const FeedPtr& feed) {
 void Channel::begun(const FeedPtr& feed) {
     feed->is_begun = true;
     feed->begun_ms = deps_.clock.now_ms();
-    feed->lost_ms.reset();
     for (const auto& tell : std::exchange(feed->considering, {})) tell(true);
     settle_all();
 }
@@ -163,12 +163,18 @@ void Channel::begun(const FeedPtr& feed) {
 void Channel::heard(const FeedPtr& feed, const Heard& heard) {
     const bool is_first = !feed->last;
     const Frame frame = feed->frame_of(heard, room_.number);
-    if (heard.kind == FrameKind::end) return heard.retry_ms ? lose(feed, *heard.retry_ms) : finish(feed, frame);
+    if (heard.kind == FrameKind::end) {
+        if (!heard.retry_ms) return finish(feed, frame);
+        // Who has been told nothing is told that the room stands still, as there.
+        return is_first ? give_up(feed) : lose(feed, *heard.retry_ms);
+    }
+    feed->lost_ms.reset();
     for (auto& [stream, reader] : feed->readers) reader.tell(frame);
     if (feed == live_) {
         note(frame);
         // As it began, others may for now.
-        if (is_first && heard.kind == FrameKind::snapshot) keep(feed->since, {{frame}, feed->at(), {}, {}, deps_.clock.now_ms()});
+        if (is_first && heard.kind == FrameKind::snapshot)
+            keep(feed->since, {{frame}, feed->at(), {}, {}, deps_.clock.now_ms()});
         return settle_all();
     }
     feed->told.push_back(frame);
@@ -193,7 +199,7 @@ void Channel::note(const Frame& frame) {
 /// A beginning becomes what is heard on and on, or its readers hear that once they have come as far.
 void Channel::settle(const FeedPtr& feed) {
     if (feed == live_ || !feed->is_begun) return;
-    const Begun as_it_began{feed->told, feed->at(), nullptr, std::nullopt, feed->begun_ms};
+    Begun as_it_began{feed->told, feed->at(), nullptr, std::nullopt, feed->begun_ms};
     if (!live_) {
         if (feed->readers.empty()) return;
         live_ = feed;
@@ -206,9 +212,22 @@ void Channel::settle(const FeedPtr& feed) {
     // A position that somebody names may be none: what is told upon it shows.
     const bool has_come_as_far = live_at && (feed->last ? feed->last->seq() >= *live_at : feed->since == live_at);
     if (!has_come_as_far || !live_->is_begun) return;
+    const bool is_ahead = feed->last && feed->last->seq() > *live_at;
+    if (is_ahead && !ahead_) ahead_ = Ahead{feed->last->seq(), deps_.clock.now_ms()};
+    const bool knows_info = feed->info && (is_ahead || !live_->info || live_->info->text() == feed->info->text());
+    if (!knows_info && live_->info) as_it_began.told.push_back(live_->info);
     if (feed->last) keep(feed->since, as_it_began);
-    for (auto& [stream, reader] : std::exchange(feed->readers, {})) join(stream, reader, feed->since, false);
+    for (auto& [stream, reader] : std::exchange(feed->readers, {})) join(stream, reader, feed->since, knows_info);
     remove(feed);
+}
+
+/// Somebody else was told more than what is heard here has come to since: it hangs.
+void Channel::look_for_hang() {
+    if (!ahead_) return;
+    const bool has_come_there = !live_ || !live_->is_begun || live_->at() >= ahead_->seq;
+    if (!has_come_there && deps_.clock.now_ms() - ahead_->since_ms < limit::mirror_behind_ms) return;
+    ahead_.reset();
+    if (!has_come_there) lose(FeedPtr(live_), 0);
 }
 
 void Channel::keep(Since since, const Begun& begun) {
@@ -229,7 +248,7 @@ void Channel::ended(const FeedPtr& feed, const Source::Answer& answer) {
     if (!error || is_passing(*error)) return lose(feed, error ? error->retry_ms.value_or(0) : 0);
     // There is no such room any more, or never was, or it is not for everybody.
     for (const auto& tell : std::exchange(feed->considering, {})) tell(engine::Failure{*error});
-    finish(feed, end_frame(error->code == protocol::name_of(Code::no_such_room) ? "closed" : error->code), error);
+    finish(feed, end_of(*error, 0), error);
 }
 
 /// Whoever comes by that position hears the same for a while; who has read to the end of a game has heard all.
@@ -262,7 +281,10 @@ void Channel::lose(const FeedPtr& feed, std::int64_t retry_ms) {
         remove(feed);
         return settle_all();
     }
-    if (feed->is_begun && now_ms - feed->begun_ms >= limit::mirror_steady_ms) feed->tries = 0;
+    if (feed->is_begun && now_ms - feed->begun_ms >= limit::mirror_steady_ms) {
+        feed->tries = 0;
+        feed->lost_ms.reset();
+    }
     feed->is_begun = false;
     if (!feed->lost_ms) feed->lost_ms = now_ms;
     if (now_ms - *feed->lost_ms >= limit::mirror_patience_ms) return give_up(feed);
@@ -294,12 +316,19 @@ void Channel::retry() {
 /// Those who read are told when to come back; by then there may be something.
 void Channel::give_up(const FeedPtr& feed) {
     for (const auto& tell : std::exchange(feed->considering, {})) tell(engine::Failure{not_reached()});
-    for (const auto& [stream, reader] : std::exchange(feed->readers, {})) {
-        const auto end = protocol::end_message_json(room_.id, "restart", retry_ms_of(stream));
-        reader.end(make_frame(end, FrameKind::end));
-    }
+    for (const auto& [stream, reader] : std::exchange(feed->readers, {})) reader.end(end_of(not_reached(), stream));
+    const Begun gone{{}, feed->at(), end_of(not_reached(), 0), not_reached(), deps_.clock.now_ms()};
+    for (const Since since : {feed->since, feed->at(), Since()}) keep(since, gone);
     remove(feed);
     settle_all();
+}
+
+/// Of one of its readers.
+Frame Channel::end_of(const protocol::Error& refusal, std::uint64_t stream) const {
+    if (!is_passing(refusal)) {
+        return end_frame(refusal.code == protocol::name_of(Code::no_such_room) ? "closed" : refusal.code);
+    }
+    return make_frame(protocol::end_message_json(room_.id, "restart", retry_ms_of(stream)), FrameKind::end);
 }
 
 Frame Channel::end_frame(std::string_view reason) const {

@@ -59,6 +59,12 @@ private:
         std::int64_t at_ms = 0;
     };
 
+    /// A beginning had come further than the live one.
+    struct Ahead {
+        std::uint64_t seq = 0;
+        std::int64_t since_ms = 0;
+    };
+
     template <class Work>
     auto posted(const FeedPtr& feed, Work work);
     void join(std::uint64_t stream, Reader reader, Since at, bool knows_info);
@@ -78,12 +84,15 @@ private:
     void settle_all();
     void retry();
     std::vector<FeedPtr> all() const;
+    void look_for_hang();
+    Frame end_of(const protocol::Error& refusal, std::uint64_t stream) const;
     Frame end_frame(std::string_view reason) const;
 
     const Room room_;
     const Deps deps_;
     const std::unique_ptr<Alarm> alarm_;  // to ask again
     FeedPtr live_;                        // null: nobody reads
+    std::optional<Ahead> ahead_;
     std::map<Since, FeedPtr> beginnings_;
     std::map<Since, Begun> begun_;
 };

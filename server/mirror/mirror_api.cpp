@@ -5,6 +5,7 @@
 
 #include "protocol/error.hpp"
 #include "server/base/limits.hpp"
+#include "server/base/randomness.hpp"
 #include "server/http/api_error.hpp"
 #include "server/http/query.hpp"
 #include "server/mirror/mirrored_rooms.hpp"
@@ -87,7 +88,7 @@ void MirrorApi::list_rooms(const RoutedRequest& asked) {
 
 void MirrorApi::show_room(const RoutedRequest& asked) {
     if (const auto refusal = reading_.take(asked.request.address)) return asked.answer(http_error(*refusal));
-    const std::string& room = asked.parts.front();
+    const std::string room = crockford_normal(asked.parts.front());
     if (!is_room_name(room)) return asked.answer(http_error(error_of(Code::no_such_room, "there is no such room")));
     read("/api/v1/rooms/" + room, asked.answer);
 }

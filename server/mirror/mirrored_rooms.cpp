@@ -9,17 +9,21 @@
 #include <boost/asio/dispatch.hpp>
 
 #include "protocol/error.hpp"
+#include "protocol/server_message.hpp"
 #include "server/base/limits.hpp"
+#include "server/base/randomness.hpp"
 #include "server/mirror/channel.hpp"
 
 namespace server::mirror {
 namespace {
 
+protocol::Error nowhere() { return protocol::error_of(protocol::Code::no_such_room, "there is no such room"); }
+
 class MirroredRoom final : public PassedRoom, public std::enable_shared_from_this<MirroredRoom> {
 public:
     MirroredRoom(const std::string& room, std::uint64_t number, const PassedRooms::Place& place, Clock& clock,
                  Source& source)
-        : place_(place), is_named_(is_room_name(room)) {
+        : place_(place), name_(room), is_named_(is_room_name(room)) {
         for (const bool follows : {false, true}) {
             channels_[follows ? 1 : 0] = std::make_shared<Channel>(Channel::Room{room, number, follows},
                                                                    Channel::Deps{place.executor, clock, source});
@@ -27,15 +31,22 @@ public:
     }
 
     void consider(const Watching& wish, std::function<void(Considered)> tell) override {
+        if (!is_named_) return tell(engine::Failure{nowhere()});
         is_idle_ = false;
-        if (!is_named_) {
-            return tell(engine::Failure{protocol::error_of(protocol::Code::no_such_room, "there is no such room")});
-        }
-        run([wish, tell = std::move(tell)](MirroredRoom& self) { self.channel(wish).consider(wish.since, tell); });
+        run([wish, tell = std::move(tell)](MirroredRoom& self) {
+            self.is_idle_ = false;
+            self.channel(wish).consider(wish.since, tell);
+        });
     }
     void watch(std::uint64_t stream, std::shared_ptr<Sink> sink, const Watching& wish) override {
+        Reader reader{std::move(sink), wish.takes_changes, std::nullopt};
+        if (!is_named_) {
+            const auto end = protocol::end_message_json(name_, nowhere().code);
+            return reader.end(make_frame(end, FrameKind::end));
+        }
         is_idle_ = false;
-        run([stream, wish, reader = Reader{std::move(sink), wish.takes_changes, std::nullopt}](MirroredRoom& self) {
+        run([stream, wish, reader = std::move(reader)](MirroredRoom& self) {
+            self.is_idle_ = false;
             self.channel(wish).watch(stream, reader, wish.since);
         });
     }
@@ -75,6 +86,7 @@ private:
     Channel& channel(const Watching& wish) { return *channels_[wish.follows ? 1 : 0]; }
 
     const PassedRooms::Place place_;
+    const std::string name_;
     const bool is_named_;
     std::array<std::shared_ptr<Channel>, 2> channels_;
     std::atomic<bool> is_idle_{false};
@@ -91,7 +103,7 @@ bool is_room_name(const std::string& text) {
 
 MirroredRooms::MirroredRooms(Shards& shards, Clock& clock, Source& source)
     : rooms_(shards, clock, [this, &clock, &source](const std::string& room, const PassedRooms::Place& place) {
-          return std::make_shared<MirroredRoom>(room, ++last_number_, place, clock, source);
+          return std::make_shared<MirroredRoom>(crockford_normal(room), ++last_number_, place, clock, source);
       }) {}
 
 void MirroredRooms::for_each_count(const std::function<void(const std::string& room, std::int64_t beyond)>& tell) {

@@ -105,7 +105,7 @@ private:
             transfer.is_too_long = true;
             return 0;
         }
-        transfer.heard_at = std::chrono::steady_clock::now();
+        if (transfer.is_begun) transfer.heard_at = std::chrono::steady_clock::now();
         try {
             transfer.received.append(bytes, count);
         } catch (const std::bad_alloc&) {
@@ -213,6 +213,7 @@ private:
         long status = 0;
         curl_easy_getinfo(transfer.easy.get(), CURLINFO_RESPONSE_CODE, &status);
         transfer.is_begun = status == ok;
+        if (transfer.is_begun) transfer.heard_at = std::chrono::steady_clock::now();
         return transfer.is_begun;
     }
 

@@ -62,7 +62,7 @@ void PassedRooms::look_after() {
     {
         const std::lock_guard lock(mutex_);
         std::erase_if(rooms_, [&](const auto& one) {
-            return one.second.room->is_idle() && now_ms - one.second.asked_ms >= limit::relay_sweep_ms;
+            return one.second.room->is_idle() && now_ms - one.second.asked_ms >= 2 * limit::relay_sweep_ms;
         });
         for (const auto& [name, passed] : rooms_) passed.room->look_after();
     }

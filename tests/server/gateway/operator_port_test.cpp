@@ -16,8 +16,8 @@
 #include "tests/support/temporary_folder.hpp"
 
 using namespace gateway_test;
-using server::ListenPlace;
 using server::FileToken;
+using server::ListenPlace;
 using server::UnixPath;
 using server::UnixSocket;
 using test_support::HttpReply;

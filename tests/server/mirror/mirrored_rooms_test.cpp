@@ -44,14 +44,22 @@ public:
         open->room = room;
         open->number = numbers_.take_numbers(1);
         room->consider(wish, [open, room, wish](const StreamRoom::Considered& considered) {
-            if (!considered) return open->refuse(considered.error());
-            if (!*considered) return open->end({204, {}});
+            const bool is_refused = !considered && !is_passing(considered.error());
+            if (is_refused) return open->refuse(considered.error());
+            if (considered && !*considered) return open->end({204, {}});
             open->listener.begun();
             room->watch(open->number, open, wish);
         });
         return held;
     }
 
+    /// What comes on them is lost, and nobody is told.
+    void hang() {
+        for (const auto& one : all_) {
+            const auto open = one.lock();
+            if (open) open->is_over = true;
+        }
+    }
     /// The connections break, all of them.
     void cut() {
         for (const auto& one : all_) {
@@ -208,6 +216,7 @@ TEST_CASE("where the site is away for long, streams at a relay end, and say when
     // It is not asked more and more often.
     CHECK(site.source.asked - asked < 40);
     site.source.is_away = false;
+    site.house.pass(limit::mirror_fresh_ms);
     CHECK(has(site.by_relay(follower)->sink->frames, R"("type":"snapshot")"));
 }
 
@@ -310,4 +319,44 @@ TEST_CASE("6.3: who comes back where only the room has changed is told what it i
     const auto direct = site.directly({.since = at, .follows = true});
     CHECK(last_info(back->sink->frames) == last_info(direct->sink->frames));
     CHECK(last_info(back->sink->frames) == last_info(first->sink->frames));
+}
+
+TEST_CASE("6.7: a room that stands still says so to readers at a relay, too", "[mirror]") {
+    MirroredSite site;
+    site.begin_game();
+    site.house.directory.stand_still(true);
+    site.house.settle();
+    const auto reader = site.by_relay();
+    REQUIRE(reader->is_over());
+    const Json end = Json::parse(reader->sink->frames.back());
+    CHECK(end.at("reason") == "restart");
+    CHECK(end.at("retry_ms") >= limit::stream_retry_ms);
+    site.house.directory.stand_still(false);
+    site.house.pass(2 * limit::mirror_fresh_ms);
+    const auto again = site.by_relay();
+    CHECK(has(again->sink->frames, R"("type":"snapshot")"));
+    // Whoever reads already waits, for so long as patience lasts.
+    site.house.directory.stand_still(true);
+    site.house.settle();
+    site.house.pass(limit::mirror_patience_ms / 2);
+    CHECK_FALSE(again->is_over());
+    site.house.pass(2 * limit::mirror_patience_ms);
+    CHECK(again->is_over());
+}
+
+TEST_CASE("a stream that hangs is taken for lost once somebody else has been told more", "[mirror][hostile]") {
+    MirroredSite site;
+    site.begin_game();
+    const auto first = site.by_relay(follower);
+    site.source.hang();
+    site.move();
+    site.house.pass(limit::mirror_fresh_ms);
+    CHECK(without_infos(first->sink->frames).size() == 1);
+    const auto second = site.by_relay(follower);
+    CHECK(without_infos(second->sink->frames).size() == 1);
+    site.house.pass(limit::mirror_behind_ms + 2 * limit::relay_sweep_ms);
+    CHECK(without_infos(first->sink->frames).size() == 2);
+    site.move();
+    CHECK(first->sink->frames.back() == second->sink->frames.back());
+    CHECK(without_infos(first->sink->frames).size() == 3);
 }
