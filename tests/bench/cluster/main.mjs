@@ -3,9 +3,9 @@
 // of RESULTS.md; loopback only, and of the cuts networks of this machine's own (as root).
 //
 //   node tests/bench/cluster/main.mjs [--seconds N] [--turns N] [--watchers N] [--faults N] [--rooms N]
-//     [--parts rounds,watchers,relays,faults,cuts,many] [--cuts WORDS]
+//     [--parts rounds,watchers,relays,faults,cuts,many] [--ways WORDS] [--cuts WORDS]
 //
-// --cuts: of the cuts only those whose row has these words
+// --ways, --cuts: of the faults and of the cuts only those whose row has these words
 import { spawn, execFileSync } from "node:child_process";
 import { mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
@@ -24,6 +24,7 @@ const { values } = parseArgs({
       faults: "100",
       rooms: "10000",
       parts: "rounds,watchers,relays,faults,cuts,many",
+      ways: "",
       cuts: "",
     }).map(([name, value]) => [name, { type: "string", default: value }]),
   ),
@@ -227,7 +228,7 @@ async function measureFaults() {
     const first = await startFilled(machines, faultRooms);
     for (const name of ["b", "c"]) await startCopied(machines, name, first);
     tellHead(faultRooms);
-    for (const [words, act] of Object.entries(ways)) {
+    for (const [words, act] of Object.entries(ways).filter(([each]) => each.includes(values.ways))) {
       const times = [];
       for (let time = 0; time < faults; ++time) {
         const { owner, others } = await machines.roles();
