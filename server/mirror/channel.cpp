@@ -196,15 +196,18 @@ void Channel::note(const Frame& frame) {
     }
 }
 
+Channel::Begun Channel::as_it_began(const Feed& feed) {
+    return {feed.told, feed.at(), nullptr, std::nullopt, feed.begun_ms};
+}
+
 /// A beginning becomes what is heard on and on, or its readers hear that once they have come as far.
 void Channel::settle(const FeedPtr& feed) {
     if (feed == live_ || !feed->is_begun) return;
-    Begun as_it_began{feed->told, feed->at(), nullptr, std::nullopt, feed->begun_ms};
     if (!live_) {
         if (feed->readers.empty()) return;
         live_ = feed;
         beginnings_.erase(feed->since);
-        if (!feed->told.empty()) keep(feed->since, as_it_began);
+        if (!feed->told.empty()) keep(feed->since, as_it_began(*feed));
         feed->told.clear();
         return settle_all();
     }
@@ -215,8 +218,9 @@ void Channel::settle(const FeedPtr& feed) {
     const bool is_ahead = feed->last && feed->last->seq() > *live_at;
     if (is_ahead && !ahead_) ahead_ = Ahead{feed->last->seq(), deps_.clock.now_ms()};
     const bool knows_info = feed->info && (is_ahead || !live_->info || live_->info->text() == feed->info->text());
-    if (!knows_info && live_->info) as_it_began.told.push_back(live_->info);
-    if (feed->last) keep(feed->since, as_it_began);
+    Begun begun = as_it_began(*feed);
+    if (!knows_info && live_->info) begun.told.push_back(live_->info);
+    if (feed->last) keep(feed->since, begun);
     for (auto& [stream, reader] : std::exchange(feed->readers, {})) join(stream, reader, feed->since, knows_info);
     remove(feed);
 }

@@ -69,6 +69,7 @@ private:
     auto posted(const FeedPtr& feed, Work work);
     void join(std::uint64_t stream, Reader reader, Since at, bool knows_info);
     void keep(Since since, const Begun& begun);
+    static Begun as_it_began(const Feed& feed);
     FeedPtr beginning(Since since);
     const Begun* begun_by(Since since) const;
     void open(const FeedPtr& feed);

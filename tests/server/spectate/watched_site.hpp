@@ -217,4 +217,15 @@ std::size_t told_alike(std::uint64_t seed) {
     return told_changes;
 }
 
+/// Thirty of these, in which enough is told by what has changed.
+template <class Site>
+void check_told_alike() {
+    std::size_t told_changes = 0;
+    for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+        CAPTURE(seed);
+        told_changes += told_alike<Site>(seed);
+    }
+    CHECK(told_changes > 20);
+}
+
 }  // namespace watching_test
